@@ -3,7 +3,7 @@
 .DEFAULT_GOAL := help
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
-.PHONY: help run dev test test-module compiled check unit api browser packaged bench volume fuzz torture package openapi screenshots format clean
+.PHONY: help run dev test test-module compiled check unit api browser packaged bench volume fuzz torture package openapi screenshots words format clean
 
 export SAWHORSE_ENV ?= development
 
@@ -48,8 +48,9 @@ test-module: web/build/client/index.html ## Checks one module on both sides: mak
 	@[ ! -d web/app/modules/$(MODULE) ] || { cd web && npx vitest run app/modules/$(MODULE); }
 	@[ -z "$$(ls web/e2e/$(MODULE)*.spec.ts 2>/dev/null)" ] || { cd web && npx playwright test e2e/$(MODULE); }
 
-check: web/node_modules/.installed ## Formatting, lint and types.
+check: web/node_modules/.installed ## Formatting, lint, words and types.
 	cargo fmt --check
+	cd web && npm run --silent words:check
 	cd web && npm run --silent lint
 	cd web && npm run --silent gen:check
 	cd web && npm run --silent typecheck
@@ -116,6 +117,9 @@ screenshots: ## Takes the public site's pictures of the product from the demo ac
 	@scripts/setup test
 	@$(MAKE) --no-print-directory compiled
 	@scripts/screenshots
+
+words: web/node_modules/.installed ## Prints every sentence people read, with its place, and flags the ones to reword.
+	@cd web && npm run --silent words
 
 format: web/node_modules/.installed ## Formats everything.
 	cargo fmt

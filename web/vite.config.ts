@@ -38,10 +38,10 @@ export default defineConfig({
         // that this is made of, unless a file above it holds that already; the rest comes with the screen that needs it.
         codeSplitting: {
           groups: [
-            { name: "framework", test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 5 },
+            { name: "framework", test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 5 },
             // What starts the app, the product's facts and how figures are shown: nothing that brings styles. Without the
             // entry, which would hold back all that needs one of these.
-            { name: "document", test: /\/app\/((?!entry)|lib\/shown\/)[^/]+\.tsx?$/, priority: 4 },
+            { name: "document", test: /\/app\/((?!entry)|router\/|lib\/shown\/)[^/]+\.tsx?$/, priority: 4 },
             // What stands around every screen.
             { name: "frame", test: /\/app\/(shell|ui\/page)\/[^/]+$/, priority: 3 },
             { name: "list", test: LIST, priority: 2 },

@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
-    include: ["app/**/*.test.{ts,tsx}"],
+    include: ["app/**/*.test.{ts,tsx}", "tools/**/*.test.ts"],
     environment: "happy-dom",
     // Each file is alone in a context of its own, but not in a process of its own: starting those took longer than the tests.
     pool: "vmForks",

@@ -27,6 +27,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         date: day(15)?,
         due_date: Some(day(29)?),
         sent_date: Some(day(16)?),
+        message: "Thanks for calling us.".to_owned(),
         items: vec![
             item("Labor, replace kitchen shut-off valves", 2_500, 9_500, 23_750),
             item("Quarter-turn valve, 1/2 in.", 2_000, 1_875, 3_750),
@@ -35,6 +36,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         breakdown: Vec::new(),
         total_cents: 36_000,
         paid_cents: 0,
+        credited_cents: 0,
         overpaid_cents: 0,
         asked_cents: 36_000,
         deposit: None,

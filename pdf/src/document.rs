@@ -14,12 +14,16 @@ pub struct Document {
     pub date: Date,
     pub due_date: Option<Date>,
     pub sent_date: Option<Date>,
+    /// From the business to the customer. Left out when empty.
+    pub message: String,
     pub items: Vec<Item>,
     /// What the total is made of, where the lines alone do not say it: subtotal, discount, taxes.
     pub breakdown: Vec<Sum>,
     pub total_cents: i64,
     /// What was paid of it so far, while there is more to pay.
     pub paid_cents: i64,
+    /// What was paid with the customer's credit, of what is paid so far or in full.
+    pub credited_cents: i64,
     /// What came in beyond the total.
     pub overpaid_cents: i64,
     /// What the customer is asked for first: all of it, the deposit, or what is due of the instalments.
@@ -57,7 +61,13 @@ pub struct Instalment {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Invoice(InvoiceStatus),
-    Estimate { valid_until: Date, has_run_out: bool, is_invoiced: bool },
+    /// Those that are valid for 30 days say so; others name the day alone.
+    Estimate {
+        valid_until: Date,
+        is_for_30_days: bool,
+        has_run_out: bool,
+        is_invoiced: bool,
+    },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,6 +7,7 @@ mod document;
 mod format;
 mod layout;
 mod pictures;
+mod receipt;
 mod report;
 mod style;
 #[cfg(test)]
@@ -20,10 +21,11 @@ pub use document::{
     PaymentMethod, Photo, Signature, Sum,
 };
 pub use format::{date, money, quantity};
+pub use receipt::Receipt;
 pub use report::{Error, Warning};
 pub use words::{Mood, Standing, TEST, TEST_NOTICE};
 
-use layout::sheet;
+use layout::{receipt as receipts, sheet};
 use pictures::Pictures;
 use text::typeset::Typesetter;
 
@@ -48,7 +50,7 @@ impl Engine {
         let mut pictures = Pictures::read(&document.photos);
         loop {
             let flow = sheet::lay_out(&mut self.typesetter, document, &pictures);
-            match write::write(&self.typesetter, document, flow) {
+            match write::write(&self.typesetter, &write::About::document(document), flow) {
                 Ok(bytes) => {
                     let missing = self.typesetter.take_missing().into_iter().map(Warning::MissingGlyph);
                     return Ok(Rendered { bytes, warnings: missing.chain(pictures.left_out).collect() });
@@ -58,5 +60,15 @@ impl Engine {
                 Err(failure) => return Err(Error(failure.to_string())),
             }
         }
+    }
+
+    pub fn render_receipt(&mut self, receipt: &Receipt) -> Result<Rendered, Error> {
+        let flow = receipts::lay_out(&mut self.typesetter, receipt);
+        let bytes = write::write(&self.typesetter, &write::About::receipt(receipt), flow)
+            .map_err(|failure| Error(failure.to_string()))?;
+        Ok(Rendered {
+            bytes,
+            warnings: self.typesetter.take_missing().into_iter().map(Warning::MissingGlyph).collect(),
+        })
     }
 }

@@ -28,7 +28,7 @@ pub struct Error(pub(crate) String);
 
 impl fmt::Display for Error {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "the PDF could not be written: {}", self.0)
+        write!(formatter, "couldn't write the PDF: {}", self.0)
     }
 }
 

@@ -6,11 +6,12 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 use crate::document::{
-    Agreement, Business, Date, Document, InvoiceStatus, Item, Kind, PaymentLink, PaymentMethod, Photo,
+    Agreement, Business, Date, Document, InvoiceStatus, Item, Kind, PaymentLink, PaymentMethod, Photo, Sum,
 };
 use crate::layout::flow::{Flow, NodeId, Piece, ROOT, Role};
 use crate::layout::sheet;
 use crate::pictures::Pictures;
+use crate::receipt::Receipt;
 use crate::style::{BOTTOM, FOOTER, LEFT, PAGE_HEIGHT, RIGHT, TOP};
 use crate::text::typeset::Typesetter;
 use crate::{Engine, format};
@@ -37,11 +38,14 @@ fn any_date() -> impl Strategy<Value = Date> {
 
 fn any_kind() -> impl Strategy<Value = Kind> {
     prop_oneof![
-        (any_date(), any::<bool>(), any::<bool>()).prop_map(|(valid_until, has_run_out, is_invoiced)| Kind::Estimate {
-            valid_until,
-            has_run_out,
-            is_invoiced
-        }),
+        (any_date(), any::<(bool, bool, bool)>()).prop_map(
+            |(valid_until, (is_for_30_days, has_run_out, is_invoiced))| Kind::Estimate {
+                valid_until,
+                is_for_30_days,
+                has_run_out,
+                is_invoiced
+            }
+        ),
         Just(Kind::Invoice(InvoiceStatus::Open)),
         Just(Kind::Invoice(InvoiceStatus::PastDue)),
         proptest::option::of(any_date()).prop_map(|on| Kind::Invoice(InvoiceStatus::Paid { on })),
@@ -102,6 +106,7 @@ prop_compose! {
         payment_methods in vec(any_method(), 0..6),
         photos in vec(any_photo(), 0..5),
         attachments in vec(any_text(), 0..4),
+        message in any_text(),
     ) -> Document {
         Document {
             business: Business { name: business.0, email: business.1, phone: business.2 },
@@ -112,10 +117,12 @@ prop_compose! {
             date,
             due_date,
             sent_date,
+            message,
             items,
             breakdown: Vec::new(),
             total_cents,
             paid_cents: 0,
+            credited_cents: 0,
             overpaid_cents: 0,
             asked_cents: total_cents,
             deposit: None,
@@ -201,10 +208,12 @@ fn lines_from_right_to_left_stay_inside() {
         date: Date::new(2026, 11, 15).expect("a day"),
         due_date: None,
         sent_date: None,
+        message: String::new(),
         items: Vec::new(),
         breakdown: Vec::new(),
         total_cents: 0,
         paid_cents: 0,
+        credited_cents: 0,
         overpaid_cents: 0,
         asked_cents: 0,
         deposit: None,
@@ -294,4 +303,34 @@ fn texts(flow: &Flow, node: NodeId) -> Vec<String> {
         _ => None,
     };
     pieces.filter_map(text).collect()
+}
+
+fn any_receipt() -> impl Strategy<Value = Receipt> {
+    let words = (any_text(), any_text(), any_text(), any_text(), any_text());
+    let flags = (any::<bool>(), any::<bool>());
+    (words, flags, any_date(), vec((any_text(), any_cents()), 0..4), any_cents()).prop_map(
+        |((name, customer, number, about, method), (is_refund, is_test), date, sums, cents)| Receipt {
+            business: Business { name, email: "ann@example.com".to_owned(), phone: String::new() },
+            is_refund,
+            is_test,
+            customer,
+            number,
+            about,
+            date,
+            method,
+            cents,
+            sums: sums.into_iter().map(|(label, cents)| Sum { label, cents }).collect(),
+        },
+    )
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn any_receipt_is_written(receipt in any_receipt()) {
+        let mut engine = Engine::new().expect("fonts");
+        let rendered = engine.render_receipt(&receipt).expect("a file");
+        prop_assert!(rendered.bytes.starts_with(b"%PDF"));
+    }
 }

@@ -48,43 +48,45 @@ impl Document {
                 below: "Your invoice will follow.".to_owned(),
                 notice: None,
             },
-            Kind::Estimate { valid_until, has_run_out: false, .. } => Standing {
+            Kind::Estimate { valid_until, is_for_30_days, has_run_out: false, .. } => Standing {
                 mood: Mood::Offer,
                 status: format!("Valid until {}", format::date(valid_until)),
                 label: "Estimate total",
                 below: "This is an estimate. You don't owe anything until you accept it.".to_owned(),
-                notice: Some(format!(
-                    "This estimate is valid for 30 days. It can be accepted until {}.",
-                    format::date(valid_until)
-                )),
+                notice: Some(match (is_for_30_days, format::date(valid_until)) {
+                    (true, until) => format!("This estimate is valid for 30 days. It can be accepted until {until}."),
+                    (false, until) => format!("You can accept this estimate until {until}."),
+                }),
             },
-            Kind::Estimate { valid_until, has_run_out: true, .. } => Standing {
+            Kind::Estimate { valid_until, is_for_30_days, has_run_out: true, .. } => Standing {
                 mood: Mood::RanOut,
                 status: "Expired".to_owned(),
                 label: "Estimate total",
                 below: "This estimate has expired.".to_owned(),
-                notice: Some(format!(
-                    "This estimate was valid for 30 days, until {}. Please ask for a new one.",
-                    format::date(valid_until)
-                )),
+                notice: Some(match (is_for_30_days, format::date(valid_until)) {
+                    (true, until) => {
+                        format!("This estimate was valid for 30 days, until {until}. Please ask for a new one.")
+                    }
+                    (false, until) => format!("This estimate was valid until {until}. Please ask for a new one."),
+                }),
             },
             Kind::Invoice(InvoiceStatus::Paid { on }) => Standing {
                 mood: Mood::Paid,
                 status: "Paid".to_owned(),
                 label: "Amount paid",
-                below: on.map_or_else(|| "Paid".to_owned(), |date| format!("Paid {}", format::date(date))),
+                below: self.paid_on(on),
                 notice: None,
             },
             Kind::Invoice(_) if self.total_cents == 0 => Standing {
                 mood: Mood::Free,
                 status: "Nothing to pay".to_owned(),
                 label: "Amount due",
-                below: "There is nothing to pay.".to_owned(),
+                below: "There's nothing to pay.".to_owned(),
                 notice: None,
             },
             Kind::Invoice(InvoiceStatus::Open) => Standing {
                 mood: Mood::Owed,
-                status: if self.paid_cents > 0 { "Partly paid" } else { "To be paid" }.to_owned(),
+                status: if self.paid_cents > 0 { "Partly paid" } else { "Unpaid" }.to_owned(),
                 label: self.asked_label(),
                 below: self.asked_below(),
                 notice: None,
@@ -114,12 +116,25 @@ impl Document {
         }
     }
 
-    /// What was paid of the total so far, and of an invoice what is to be paid of it now.
+    /// What was paid of the total so far, and what's left of an invoice. One that's paid in full says of credit alone.
     pub fn paid_lines(&self) -> Vec<(&'static str, i64)> {
-        let paid = Some(("Paid so far", self.paid_cents.saturating_neg())).filter(|_| self.paid_cents > 0);
-        let is_invoice = matches!(self.kind, Kind::Invoice(_));
-        let due = paid.filter(|_| is_invoice).map(|_| ("Amount due", self.amount_cents()));
-        paid.into_iter().chain(due).collect()
+        let is_paid = matches!(self.kind, Kind::Invoice(InvoiceStatus::Paid { .. }));
+        let credit = ("Credit applied", self.credited_cents.saturating_neg());
+        let money = match is_paid {
+            true => ("Paid", self.credited_cents.saturating_sub(self.received_cents())),
+            false => ("Paid so far", self.credited_cents.saturating_sub(self.paid_cents)),
+        };
+        let is_said = !is_paid || self.credited_cents > 0;
+        let paid = [credit, money].into_iter().filter(|(_, cents)| is_said && *cents < 0);
+        let is_owed = self.paid_cents > 0 && !is_paid && matches!(self.kind, Kind::Invoice(_));
+        paid.chain(is_owed.then(|| ("Amount due", self.owed_cents()))).collect()
+    }
+
+    /// "Paid Nov 19, 2026", or that it was credit.
+    fn paid_on(&self, on: Option<Date>) -> String {
+        let is_credit = self.credited_cents > 0 && self.credited_cents >= self.received_cents();
+        let paid = if is_credit { "Credit applied" } else { "Paid" };
+        on.map_or_else(|| paid.to_owned(), |date| format!("{paid} {}", format::date(date)))
     }
 
     /// All that came in of what is paid in full.

@@ -20,8 +20,9 @@ use krilla::paint::Fill;
 use krilla::surface::Surface;
 use krilla::tagging::{Artifact, ArtifactType, ContentTag, Identifier, Node, SpanTag, TagGroup, TagTree};
 
-use crate::document::Document;
+use crate::document::{Date, Document};
 use crate::layout::flow::{Area, Flow, NodeId, Piece, ROOT, Role};
+use crate::receipt::Receipt;
 use crate::style::{Color, LEFT, PAGE_HEIGHT, PAGE_WIDTH};
 use crate::text;
 use crate::text::typeset::Typesetter;
@@ -57,7 +58,25 @@ impl From<KrillaError> for Failure {
     }
 }
 
-pub(crate) fn write(typesetter: &Typesetter, document: &Document, flow: Flow) -> Result<Vec<u8>, Failure> {
+/// What the file says of itself.
+pub(crate) struct About {
+    title: String,
+    business: String,
+    date: Date,
+}
+
+impl About {
+    pub(crate) fn document(document: &Document) -> Self {
+        Self { title: title(document), business: text::one_line(&document.business.name), date: document.date }
+    }
+
+    pub(crate) fn receipt(receipt: &Receipt) -> Self {
+        let (title, business) = (text::one_line(&receipt.title()), text::one_line(&receipt.business.name));
+        Self { title, business, date: receipt.date }
+    }
+}
+
+pub(crate) fn write(typesetter: &Typesetter, about: &About, flow: Flow) -> Result<Vec<u8>, Failure> {
     let configuration = ConfigurationBuilder::new()
         .with_accessibility_validator(Accessibility::UA1)
         .finish()
@@ -97,16 +116,14 @@ pub(crate) fn write(typesetter: &Typesetter, document: &Document, flow: Flow) ->
         outline.push_child(OutlineNode::new(heading.title.clone(), place));
     }
     file.set_outline(outline);
-    file.set_metadata(metadata(document));
+    file.set_metadata(metadata(about));
     Ok(file.finish()?)
 }
 
-fn metadata(document: &Document) -> Metadata {
-    let title = title(document);
-    let business = text::one_line(&document.business.name);
-    let date = DateTime::new(document.date.year())
-        .month(document.date.month())
-        .day(document.date.day())
+fn metadata(About { title, business, date }: &About) -> Metadata {
+    let date = DateTime::new(date.year())
+        .month(date.month())
+        .day(date.day())
         .hour(0)
         .minute(0)
         .second(0)
@@ -114,9 +131,9 @@ fn metadata(document: &Document) -> Metadata {
         .utc_offset_minute(0);
     let metadata = Metadata::new().language(LANGUAGE.to_owned()).creator("Sawhorse".to_owned()).creation_date(date);
     if business.is_empty() {
-        metadata.title(title)
+        metadata.title(title.clone())
     } else {
-        metadata.title(format!("{title} from {business}")).authors(vec![business])
+        metadata.title(format!("{title} from {business}")).authors(vec![business.clone()])
     }
 }
 

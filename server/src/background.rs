@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use jiff::SignedDuration;
 
-use crate::modules::{self, activity, appointments, billing, deletion, documents, exports};
+use crate::modules::{self, activity, appointments, billing, deletion, documents, expenses, exports};
 use platform::files::orphans;
 use platform::jobs::retention::{self, forget_old};
 use platform::jobs::{By, Piece, hurry};
@@ -74,6 +74,27 @@ pub const WORK: &[Piece] = &[
         },
     },
     MAIL_RECURRING,
+    Piece {
+        name: "mail-receipts",
+        every: SignedDuration::from_mins(1),
+        limit: minutes(30),
+        by: By::Each { bell: |_| documents::receipts::bell() },
+        run: |platform| Box::pin(async move { documents::receipts::mail_waiting(&platform).await }),
+    },
+    Piece {
+        name: "repeat-expenses",
+        every: SignedDuration::from_mins(5),
+        limit: USUAL,
+        by: By::Each { bell: |_| expenses::bell() },
+        run: |platform| Box::pin(async move { expenses::repeat_due(&platform).await.map(drop) }),
+    },
+    Piece {
+        name: "forget-expenses",
+        every: DAY,
+        limit: minutes(60),
+        by: By::One,
+        run: |platform| Box::pin(async move { expenses::forget_deleted(&platform).await.map(drop) }),
+    },
     Piece {
         name: "remind-customers",
         every: SignedDuration::from_mins(5),

@@ -135,7 +135,7 @@ fn background_command(settings: &Settings) -> Result<(), Stop> {
     let mut connection = connect_up_to_date(settings)?;
     for piece in WORK {
         let last = jobs::last_run(&mut connection, piece.name)
-            .map_err(|_| Stop::Failure("the database could not be read".into()))?;
+            .map_err(|_| Stop::Failure("couldn't read the database".into()))?;
         let ran = last.ran_at.map_or("never ran".to_owned(), |at| format!("last ran {at}"));
         let failed = last.failed_at.map_or_else(String::new, |at| format!(", last failed {at}"));
         println!("{}: every {:#}, {ran}{failed}", piece.name, piece.every);
@@ -145,7 +145,7 @@ fn background_command(settings: &Settings) -> Result<(), Stop> {
 
 fn demo_command(settings: &Settings) -> Result<(), Stop> {
     if !settings.is_development() {
-        return Err(Stop::Setting("the demo account has a known password: it is for development mode alone".into()));
+        return Err(Stop::Setting("the demo account has a known password, so it's for development mode only".into()));
     }
     let files = Files::from_settings(settings).map_err(Stop::Setting)?;
     let target = prepared_target(settings)?;
@@ -155,8 +155,8 @@ fn demo_command(settings: &Settings) -> Result<(), Stop> {
     runtime.block_on(files.check_mark(&database, modules::files::some_of)).map_err(Stop::Failure)?;
     let put_file = |path: &str, bytes| runtime.block_on(files.put(path, bytes));
     let made = demo::make(&mut connection, &put_file, Clock::System.now())
-        .map_err(|error| Stop::Failure(format!("the demo account could not be made: {error:?}")))?;
-    println!("{}", if made { "Demo account made." } else { "The demo account is there already." });
+        .map_err(|error| Stop::Failure(format!("couldn't create the demo account: {error:?}")))?;
+    println!("{}", if made { "Demo account created." } else { "The demo account already exists." });
     println!("Sign in as {} with the password {}", demo::EMAIL, demo::PASSWORD);
     Ok(())
 }
@@ -172,11 +172,11 @@ fn check_command(settings: &Settings) -> Result<(), Stop> {
     let target = settings.target().map_err(Stop::Setting)?;
     let pending = migrate::check(&target, MIGRATIONS).map_err(Stop::Failure)?;
     if pending.is_empty() {
-        println!("The database has all this program needs: nothing would be done.");
+        println!("The database is up to date. Nothing to do.");
         return Ok(());
     }
     println!("{} would be applied, in this order:", counted(pending.len() as u64, "migration", "migrations"));
     pending.iter().for_each(|name| println!("  {name}"));
-    println!("Nothing was changed. `sawhorse migrate` applies them, and so does the start of `sawhorse serve`.");
+    println!("Nothing changed. Run `sawhorse migrate` or start `sawhorse serve` to apply them.");
     Err(Stop::Behind)
 }

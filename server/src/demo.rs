@@ -55,6 +55,7 @@ pub fn make(connection: &mut DbConnection, put_file: PutFile, now: Moment) -> Re
         let clients = clients::meet(&mut scope)?;
         let projects = projects::plan(&mut scope, &clients, put_file)?;
         trips::drive(&mut scope, &projects)?;
+        shop::overhead::pay(&mut scope, put_file)?;
         documents::write(&mut scope, &projects, &clients, put_file)?;
         profile::save(&mut scope, &owner)?;
         let this_year = Year::of(scope.today());

@@ -100,7 +100,7 @@ impl Waiting {
 
     fn tell(&self, page: &mut Page) {
         let name = "sawhorse_queue_length";
-        page.begin(name, "gauge", "Mails that wait to be sent, archives to be made, and background work that is due.");
+        page.begin(name, "gauge", "Emails waiting to be sent, archives to be created, and background work that's due.");
         for (queue, length, _) in &self.queues {
             page.tell(name, &[("queue", queue)], length);
         }

@@ -118,7 +118,7 @@ pub async fn serve_page(site: Site, request: Request) -> Response {
         }
         // A missing script or picture must not turn into a page.
         path if has_extension(path) || path.starts_with("/assets/") => {
-            (StatusCode::NOT_FOUND, "There is no such file.").into_response()
+            (StatusCode::NOT_FOUND, "That file doesn't exist.").into_response()
         }
         _ => Redirect::to("/").into_response(),
     }

@@ -8,7 +8,7 @@ pub static PROJECT_OF_DOCUMENT: Reference = Reference {
     from: "documents",
     column: "project_link",
     to: "projects",
-    missing: "There is no such project.",
+    missing: "That project doesn't exist.",
     on_delete: OnDelete::SetNull,
 };
 
@@ -17,7 +17,7 @@ pub static CLIENT_OF_APPOINTMENT: Reference = Reference {
     from: "appointments",
     column: "client_id",
     to: "clients",
-    missing: "There is no such client.",
+    missing: "That client doesn't exist.",
     on_delete: OnDelete::SetNull,
 };
 
@@ -26,7 +26,7 @@ pub static PROJECT_OF_TRIP: Reference = Reference {
     from: "trips",
     column: "project_id",
     to: "projects",
-    missing: "There is no such project.",
+    missing: "That project doesn't exist.",
     on_delete: OnDelete::SetNull,
 };
 
@@ -35,13 +35,22 @@ pub static CLIENT_OF_TASK: Reference = Reference {
     from: "tasks",
     column: "client_id",
     to: "clients",
-    missing: "There is no such client.",
+    missing: "That client doesn't exist.",
     on_delete: OnDelete::SetNull,
 };
 
 /// The client that a document is for.
 pub static CLIENT_OF_DOCUMENT: Reference = Reference {
     from: "documents",
+    column: "client_id",
+    to: "clients",
+    missing: "That client doesn't exist.",
+    on_delete: OnDelete::SetNull,
+};
+
+/// The client whose credit an entry is.
+static CLIENT_OF_CREDIT: Reference = Reference {
+    from: "client_credits",
     column: "client_id",
     to: "clients",
     missing: "There is no such client.",
@@ -53,7 +62,7 @@ pub static CLIENT_OF_PROJECT: Reference = Reference {
     from: "projects",
     column: "client_id",
     to: "clients",
-    missing: "There is no such client.",
+    missing: "That client doesn't exist.",
     on_delete: OnDelete::SetNull,
 };
 
@@ -62,7 +71,7 @@ pub static DOCUMENT_OF_RECURRING: Reference = Reference {
     from: "recurring_invoices",
     column: "document_id",
     to: "documents",
-    missing: "There is no such invoice.",
+    missing: "That invoice doesn't exist.",
     on_delete: OnDelete::SetNull,
 };
 
@@ -71,7 +80,7 @@ static RECURRING_OF_DOCUMENT: Reference = Reference {
     from: "documents",
     column: "recurring_id",
     to: "recurring_invoices",
-    missing: "There is no such recurring invoice.",
+    missing: "That recurring invoice doesn't exist.",
     on_delete: OnDelete::SetNull,
 };
 
@@ -82,6 +91,7 @@ pub static REFERENCES: &[&Reference] = &[
     &PROJECT_OF_TRIP,
     &CLIENT_OF_TASK,
     &CLIENT_OF_DOCUMENT,
+    &CLIENT_OF_CREDIT,
     &CLIENT_OF_PROJECT,
     &DOCUMENT_OF_RECURRING,
     &RECURRING_OF_DOCUMENT,

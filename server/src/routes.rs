@@ -9,7 +9,7 @@ use utoipa_axum::routes;
 
 use crate::modules::{
     accounts, admin, analytics, appointments, billing, clients, dashboard, deletion, documents, emails, equipment,
-    exports, inventory, mileage, profile, projects, tasks, tools, workflows,
+    expenses, exports, inventory, mileage, notifications, profile, projects, tasks, tools, workflows,
 };
 use platform::Platform;
 use platform::http::body::FileRoutes;
@@ -39,10 +39,12 @@ const PARTS: &[fn() -> OpenApiRouter<Platform>] = &[
     inventory::router,
     documents::router,
     emails::router,
+    notifications::router,
     tools::router,
     equipment::router,
     mileage::router,
     projects::router,
+    expenses::router,
     workflows::router,
     clients::router,
     appointments::router,

@@ -27,6 +27,9 @@ diesel::table! {
         calendar_key -> Nullable<Text>,
         calendar_key_since -> Nullable<Text>,
         sends_reminders -> Bool,
+        emails_views -> Bool,
+        emails_signatures -> Bool,
+        emails_payments -> Bool,
         reminders_since -> Nullable<Text>,
         reminded_on -> Nullable<Text>,
         email_confirmed_at -> Nullable<Text>,
@@ -37,6 +40,7 @@ diesel::table! {
         tax_rates -> Text,
         takes_parts -> Bool,
         paying_since -> Nullable<Text>,
+        due_days -> Nullable<BigInt>,
     }
 }
 
@@ -161,6 +165,33 @@ diesel::table! {
         expires_at -> Text,
         paid_at -> Nullable<Text>,
         look_at -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    client_credits (owner_id, id) {
+        id -> Text,
+        owner_id -> Text,
+        entry -> BigInt,
+        client_id -> Nullable<Text>,
+        customer_key -> Text,
+        customer_name -> Text,
+        customer_email -> Text,
+        kind -> Text,
+        amount -> BigInt,
+        date -> Text,
+        document_id -> Text,
+        document_number -> Text,
+        payment_id -> Nullable<Text>,
+        created_at -> Text,
+        updated_at -> Text,
+    }
+}
+
+diesel::table! {
+    credit_counters (owner_id) {
+        owner_id -> Text,
+        last_entry -> BigInt,
     }
 }
 
@@ -332,11 +363,24 @@ diesel::table! {
         recurring_on -> Nullable<Text>,
         is_test -> Bool,
         was_public_since -> Nullable<Text>,
+        valid_until -> Nullable<Text>,
+        message -> Nullable<Text>,
+        voided_at -> Nullable<Text>,
+        void_reason -> Nullable<Text>,
+        voided_by -> Nullable<Text>,
+        credited -> BigInt,
     }
 }
 
 diesel::table! {
     documents_to_correct (owner_id, document_id) {
+        owner_id -> Text,
+        document_id -> Text,
+    }
+}
+
+diesel::table! {
+    documents_to_recount (owner_id, document_id) {
         owner_id -> Text,
         document_id -> Text,
     }
@@ -706,6 +750,45 @@ diesel::table! {
 }
 
 diesel::table! {
+    notifications (owner_id, id) {
+        id -> Text,
+        owner_id -> Text,
+        document_id -> Text,
+        kind -> Text,
+        words -> Text,
+        is_test -> Bool,
+        happened_at -> Text,
+        read_at -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    reminders_by_hand (owner_id, id) {
+        id -> Text,
+        owner_id -> Text,
+        document_id -> Text,
+        channel -> Text,
+        sent_to -> Text,
+        due_on -> Text,
+        sent_at -> Text,
+    }
+}
+
+diesel::table! {
+    receipts (owner_id, id) {
+        id -> Text,
+        owner_id -> Text,
+        document_id -> Text,
+        payment_id -> Text,
+        is_automatic -> Bool,
+        asked_at -> Text,
+        look_at -> Nullable<Text>,
+        mail_id -> Nullable<Text>,
+        mail_to -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
     earlier_mileage_rates (owner_id, last_day) {
         owner_id -> Text,
         last_day -> Text,
@@ -729,6 +812,39 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    business_expenses (owner_id, id) {
+        id -> Text,
+        owner_id -> Text,
+        date -> Text,
+        vendor -> Text,
+        category -> Text,
+        amount -> BigInt,
+        tax -> Nullable<BigInt>,
+        method -> Text,
+        notes -> Nullable<Text>,
+        receipts -> Text,
+        repeats_monthly -> Bool,
+        next_on -> Nullable<Text>,
+        last_on -> Nullable<Text>,
+        repeat_of -> Nullable<Text>,
+        repeat_month -> Nullable<Text>,
+        deleted_at -> Nullable<Text>,
+        search_text -> Text,
+        created_at -> Text,
+        updated_at -> Text,
+    }
+}
+
+diesel::table! {
+    expense_categories (owner_id, id) {
+        owner_id -> Text,
+        id -> Text,
+        name -> Text,
+        is_hidden -> Bool,
+    }
+}
+
 diesel::allow_tables_to_appear_in_same_query!(document_lines, documents);
 diesel::allow_tables_to_appear_in_same_query!(documents, accounts);
 diesel::allow_tables_to_appear_in_same_query!(expenses, projects);
@@ -736,8 +852,10 @@ diesel::allow_tables_to_appear_in_same_query!(document_parts, document_lines);
 diesel::allow_tables_to_appear_in_same_query!(document_parts, documents);
 diesel::allow_tables_to_appear_in_same_query!(document_answers, documents);
 diesel::allow_tables_to_appear_in_same_query!(document_reminders, documents);
+diesel::allow_tables_to_appear_in_same_query!(reminders_by_hand, documents);
 diesel::allow_tables_to_appear_in_same_query!(payments, documents);
 diesel::allow_tables_to_appear_in_same_query!(recurring_invoices, accounts);
 diesel::allow_tables_to_appear_in_same_query!(reminder_settings, accounts);
 diesel::allow_tables_to_appear_in_same_query!(second_steps, accounts);
 diesel::allow_tables_to_appear_in_same_query!(accounts, complimentary_access);
+diesel::allow_tables_to_appear_in_same_query!(business_expenses, accounts);

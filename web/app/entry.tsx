@@ -1,8 +1,8 @@
 /** Starts the app in the document, which shows that it's loading until the first screen's code is here. */
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { createBrowserRouter } from "react-router";
-import { RouterProvider } from "react-router/dom";
+import { RouterProvider } from "./router/provider";
+import { createRouter } from "./router/router";
 import { routes } from "./routes";
 import { dropFailedStyles } from "./screen-code";
 
@@ -11,21 +11,12 @@ dropFailedStyles();
 const container = document.getElementById("app");
 if (!container) throw new Error("The document has no place for the app");
 const root = createRoot(container);
-const router = createBrowserRouter(routes);
+const router = createRouter(routes);
 
-function start() {
+void router.arrived.then(() =>
   root.render(
     <StrictMode>
       <RouterProvider router={router} />
     </StrictMode>,
-  );
-}
-
-if (router.state.initialized) start();
-else {
-  const unsubscribe = router.subscribe(({ initialized }) => {
-    if (!initialized) return;
-    unsubscribe();
-    start();
-  });
-}
+  ),
+);

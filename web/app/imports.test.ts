@@ -16,7 +16,7 @@ const LAYERS = [
   ["ui"],
   ["account"],
   ["api"],
-  ["lib", "mark.tsx", "product.ts", "screen-code.tsx"],
+  ["lib", "router", "mark.tsx", "product.ts", "screen-code.tsx"],
 ];
 
 /** What a module shows to others, beside its screens, which are known to modules/screens.ts. */
@@ -44,6 +44,8 @@ const DOORS = [
   "modules/documents/status-in-words.ts",
   // Set up from the profile, and from the first document that needs one.
   "modules/profile/tax-rates.ts",
+  // In the header of every screen.
+  "modules/notifications/components/bell.tsx",
   // What the profile shows of signing in.
   "modules/accounts/security.ts",
   "modules/accounts/components/security.tsx",

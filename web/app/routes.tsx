@@ -1,6 +1,8 @@
 /** The app's routes: the layouts around every screen. The screens' addresses are in `modules/screens.ts`. */
-import { Outlet, type RouteObject, ScrollRestoration } from "react-router";
 import { SCREENS, type Screen } from "./modules/screens";
+import { Outlet } from "./router/provider";
+import type { Route } from "./router/router";
+import { useScrollKept } from "./router/scroll";
 import { lazyRoute, screenCode } from "./screen-code";
 import { scrollKey } from "./ui/navigation/scroll-key";
 import { StartupFailed } from "./ui/page/startup";
@@ -9,11 +11,11 @@ import { StartupFailed } from "./ui/page/startup";
 const APP = "/app";
 
 const isBehindSignIn = ({ path }: Screen) => path === APP || path.startsWith(`${APP}/`);
-const routeOf = ({ path, code }: Screen): RouteObject => ({ path, lazy: lazyRoute(code) });
+const routeOf = ({ path, code }: Screen): Route => ({ path, lazy: lazyRoute(code) });
 
-export const routes: RouteObject[] = [
+export const routes: Route[] = [
   {
-    Component: Root,
+    element: <Root />,
     // Inside the app's frame, what's wrong is shown inside it.
     ErrorBoundary: StartupFailed,
     children: [
@@ -27,15 +29,12 @@ export const routes: RouteObject[] = [
           },
         ],
       },
+      { path: "*", element: <StartupFailed /> },
     ],
   },
 ];
 
 function Root() {
-  return (
-    <>
-      <Outlet />
-      <ScrollRestoration getKey={scrollKey} />
-    </>
-  );
+  useScrollKept(scrollKey);
+  return <Outlet />;
 }

@@ -1,15 +1,9 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
-import {
-  createMemoryRouter,
-  Link,
-  Outlet,
-  type RouteObject,
-  RouterProvider,
-  useLocation,
-  useNavigate,
-  useRouteError,
-} from "react-router";
 import { expect, it, vi } from "vitest";
+import { useLocation, useNavigate, useRouteError } from "~/router/hooks";
+import { Link } from "~/router/link";
+import { Outlet, RouterProvider } from "~/router/provider";
+import { routerAt } from "~/ui/testing";
 import { lazyRoute, ScreenMissing, type ScreenModule, screenCode } from "./screen-code";
 
 const tools: ScreenModule = { title: "Tools · Sawhorse", default: () => <h1>Tools</h1> };
@@ -43,17 +37,15 @@ function Retry() {
 
 function drawAround(load: () => Promise<ScreenModule>) {
   const code = screenCode(load);
-  const routes: RouteObject[] = [
+  const router = routerAt("/", [
     {
-      path: "/",
-      Component: Around,
+      element: <Around />,
       children: [
-        { index: true, element: <h1>Dashboard</h1> },
-        { ErrorBoundary: Retry, children: [{ path: "tools", lazy: lazyRoute(code) }] },
+        { path: "/", element: <h1>Dashboard</h1> },
+        { element: <Outlet />, ErrorBoundary: Retry, children: [{ path: "/tools", lazy: lazyRoute(code) }] },
       ],
     },
-  ];
-  const router = createMemoryRouter(routes);
+  ]);
   render(<RouterProvider router={router} />);
   return { code, router };
 }

@@ -1,18 +1,15 @@
 /**
- * How a screen's code arrives. The router asks for it once and, if it doesn't arrive, never again. So it gets a stand-in that
- * fails when it's drawn: the new address is reached all the same, and the error boundary around it can fetch the code again
- * without leaving the page.
+ * How a screen's code arrives. If it doesn't, the new address is reached all the same, and the error boundary around the
+ * screen can fetch the code again without leaving the page.
  */
-import type { ComponentType, ReactNode } from "react";
-import type { LoaderFunction } from "react-router";
+import type { ComponentType } from "react";
 import { arrived } from "./lib/arrived";
+import type { RouteParts } from "./router/router";
 
 /** What the file of a screen, or of a layout around screens, exports. */
-export type ScreenModule = {
+export type ScreenModule = Pick<RouteParts, "redirect" | "ErrorBoundary"> & {
   default: ComponentType;
   title?: string;
-  loader?: LoaderFunction;
-  ErrorBoundary?: ComponentType;
 };
 
 export type ScreenCode = {
@@ -38,60 +35,35 @@ export function screenCode(load: () => Promise<ScreenModule>): ScreenCode {
 
 /** Thrown by a screen whose code hasn't arrived. */
 export class ScreenMissing extends Error {
-  /** Fetches it again. The next time the screen is drawn, it's the real one. */
-  readonly retry: () => Promise<void>;
+  /** Fetches it again. The next navigation draws the real screen. */
+  readonly retry: () => Promise<unknown>;
 
-  constructor(cause: unknown, retry: () => Promise<void>) {
+  constructor(cause: unknown, retry: () => Promise<unknown>) {
     super("The screen's code could not be loaded", { cause });
     this.name = "ScreenMissing";
     this.retry = retry;
   }
 }
 
-/** What the router needs of it. */
-type Arrived = { element: ReactNode } & Pick<ScreenModule, "loader" | "ErrorBoundary">;
-
 /** For a route's `lazy`. */
-export function lazyRoute(code: ScreenCode): () => Promise<Arrived> {
+export function lazyRoute(code: ScreenCode): () => Promise<RouteParts> {
   return async () => {
     try {
-      const module = await code.fetch();
-      const { loader, ErrorBoundary } = module;
-      return {
-        element: <Screen module={module} />,
-        ...(loader ? { loader } : {}),
-        ...(ErrorBoundary ? { ErrorBoundary } : {}),
-      };
+      const { title, default: Content, ...parts } = await code.fetch();
+      return { ...parts, element: <Screen title={title} content={Content} /> };
     } catch (error) {
-      return { element: <StandIn late={new Late(error, code)} /> };
+      throw new ScreenMissing(error, code.fetch);
     }
   };
 }
 
-function Screen({ module: { title, default: Content } }: { module: ScreenModule }) {
+function Screen({ title, content: Content }: { title: string | undefined; content: ComponentType }) {
   return (
     <>
       {title ? <title>{title}</title> : null}
       <Content />
     </>
   );
-}
-
-/** A screen that may still arrive. */
-class Late {
-  module: ScreenModule | undefined;
-  readonly missing: ScreenMissing;
-
-  constructor(cause: unknown, code: ScreenCode) {
-    this.missing = new ScreenMissing(cause, async () => {
-      this.module = await code.fetch();
-    });
-  }
-}
-
-function StandIn({ late: { module, missing } }: { late: Late }) {
-  if (!module) throw missing;
-  return <Screen module={module} />;
 }
 
 /** A stylesheet that didn't arrive would count as there, and a screen fetched again would have none. */

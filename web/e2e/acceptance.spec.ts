@@ -13,7 +13,7 @@ const PHONE =
 test("a customer signs an estimate, and the owner makes an invoice of it", async ({ page, request, browser }) => {
   const account = await owner(request);
   await openAs(page, account, "/app/profile");
-  await page.getByRole("button", { name: "Change acceptance and terms" }).click();
+  await page.getByRole("button", { name: "Change terms and due dates" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByLabel("Ask customers to accept estimates")).toBeChecked();
   await dialog.getByLabel("Terms").fill("Half before work begins.\nThe rest on completion.");
@@ -68,7 +68,7 @@ test("a customer signs an estimate, and the owner makes an invoice of it", async
   await expectAccessible(page);
 
   // A change asks for a new signature: now the customer is to choose.
-  await dialog.getByRole("button", { name: "Optional lines and options" }).click();
+  await dialog.getByRole("button", { name: "Optional items and options" }).click();
   const choices = page.getByRole("dialog", { name: "Choices for the customer" });
   await choices.getByLabel("Water heater, $807.00", { exact: true }).selectOption("Good");
   await choices.getByLabel("Larger water heater, $950.00").selectOption("Better");
@@ -76,7 +76,7 @@ test("a customer signs an estimate, and the owner makes an invoice of it", async
   await expectAccessible(page);
   await choices.getByRole("button", { name: "Save choices" }).click();
   await expect(choices).toHaveCount(0);
-  await expect(dialog.getByText("the customer's page asks for a new signature")).toBeVisible();
+  await expect(dialog.getByText("so your customer needs to sign again")).toBeVisible();
   await expect(dialog.getByText("Better (not selected)")).toBeVisible();
 
   const look = await browser.newPage({ viewport: SMALL });

@@ -50,8 +50,8 @@ inEveryLook(
     // A box that is half below the bar at the top would count as too small.
     await page.evaluate(() => window.scrollTo(0, 0));
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Renew address" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Renew" }).click();
+    await page.getByRole("button", { name: "Replace address" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Replace" }).click();
     await expect(page.getByLabel("Calendar address")).not.toHaveValue(first);
     expect((await request.get(new URL(first).pathname)).status()).toBe(404);
     expect((await read()).status()).toBe(200);
@@ -101,7 +101,7 @@ inEveryLook(
     await expect.poll(state).toBe("sent");
     await page.goto(`/app/scheduling?month=2027-03&open=${_id}`);
     const details = page.getByRole("dialog", { name: "Boiler service" });
-    await expect(details.getByText(`Sent by e-mail to ${client}`)).toBeVisible();
+    await expect(details.getByText(`Emailed to ${client}`)).toBeVisible();
     await expect(details).toContainText("Client notified");
     if (page.viewportSize()?.width === SMALL.width) await expectAccessible(page);
   },

@@ -99,7 +99,7 @@ test("a visit is booked on a day, put off, told of by text, moved and deleted", 
   await expect(form.getByLabel("Category")).toHaveValue("None");
   await expect(form.getByLabel("Notify client of changes")).toBeChecked();
   await expect(form.getByRole("status").filter({ hasText: "overlaps" })).toHaveText(
-    "This overlaps Drain cleaning for Theo Lind (9:30 AM – 11:00 AM). You can save it all the same.",
+    "This overlaps Drain cleaning for Theo Lind (9:30 AM – 11:00 AM). You can save it anyway.",
   );
   await form.getByRole("button", { name: "Create Appointment" }).click();
   await expect(form.getByText("Enter a title for this appointment")).toBeVisible();
@@ -163,19 +163,19 @@ test("a visit is booked on a day, put off, told of by text, moved and deleted", 
   await item(page, "2027-03-11", "Boiler service").click();
   const edit = page.getByRole("dialog", { name: "Edit Appointment" });
   // The client has another number by now, which the appointment is told; and another address for mail, which the client is.
-  await expect(edit.getByText("card says")).toHaveCount(0);
+  await expect(edit.getByText("contact has")).toHaveCount(0);
   await edit.getByRole("button", { name: "Cancel" }).click();
   await call(request, account, "PUT", `/api/clients/${clientId}`, { phone: "+1 (555) 010-0199" });
   await page.reload();
   await item(page, "2027-03-11", "Boiler service").click();
-  await expect(edit.getByText("Sam Ito's card says +1 (555) 010-0199.")).toBeVisible();
+  await expect(edit.getByText("Sam Ito's contact has +1 (555) 010-0199.")).toBeVisible();
   await edit.getByRole("button", { name: "Use it here" }).click();
   await expect(edit.getByLabel("Client Phone")).toHaveValue("+1 (555) 010-0199");
   await edit.getByLabel("Client Email").fill("sam@heat.example");
-  await expect(edit.getByText("Sam Ito's card says sam@example.com.")).toBeVisible();
-  await edit.getByRole("button", { name: "Change the card" }).click();
-  await expect(page.getByText("Sam Ito's card is changed too")).toBeVisible();
-  await expect(edit.getByText("card says")).toHaveCount(0);
+  await expect(edit.getByText("Sam Ito's contact has sam@example.com.")).toBeVisible();
+  await edit.getByRole("button", { name: "Save to contact" }).click();
+  await expect(page.getByText("Sam Ito's contact updated too")).toBeVisible();
+  await expect(edit.getByText("contact has")).toHaveCount(0);
   expect((await call(request, account, "GET", `/api/clients/${clientId}`)).email).toBe("sam@heat.example");
   await edit.getByLabel("Date").fill("2027-04-20");
   await edit.getByRole("button", { name: "Update Appointment" }).click();

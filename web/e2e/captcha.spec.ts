@@ -40,7 +40,7 @@ test("its script is allowed, and its token is what sign-up sends", async ({ page
 test("a provider that cannot be reached is said, and can be tried again", async ({ page }) => {
   await page.route("https://challenges.cloudflare.com/**", (route) => route.abort());
   await page.goto("/register");
-  await expect(page.getByRole("alert")).toContainText("The CAPTCHA could not be loaded");
+  await expect(page.getByRole("alert")).toContainText("The CAPTCHA didn't load");
   await page.route("https://challenges.cloudflare.com/**", (route) =>
     route.fulfill({ contentType: "text/javascript", body: SCRIPT }),
   );

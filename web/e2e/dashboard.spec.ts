@@ -131,7 +131,7 @@ inEveryLook("nothing moves on a dashboard whose day comes late", async (page, re
   });
   answer();
   await expect(page.getByRole("link", { name: "Boiler service" })).toBeVisible();
-  await expect(page.getByText("$1,250.50")).toBeVisible();
+  await expect(page.getByLabel("Figures").getByText("$1,250.50")).toBeVisible();
   await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))));
   expect(await page.evaluate(() => (window as unknown as { moved: { by: number } }).moved.by)).toBeLessThan(0.01);
 });
@@ -139,7 +139,7 @@ inEveryLook("nothing moves on a dashboard whose day comes late", async (page, re
 inEveryLook("the dashboard of a busy day is accessible, and its figures are at hand", async (page, request) => {
   const account = await busyOwner(request);
   await openAs(page, account, "/app/dashboard");
-  await expect(page.getByText("$1,250.50")).toBeVisible();
+  await expect(page.getByLabel("Figures").getByText("$1,250.50")).toBeVisible();
   await expect(page.getByRole("link", { name: "Boiler service" })).toBeVisible();
   await expectAccessible(page);
 });

@@ -19,7 +19,8 @@ for (const viewport of [SMALL, LARGE]) {
       const { account, id } = await garageWithVan(request);
       await openAs(page, account, "/app/dashboard");
       await page.goto("/app/garage?tab=vehicles");
-      await page.getByRole("button", { name: "Details of Van" }).click();
+      const opener = viewport === SMALL ? { name: "Van", exact: true } : { name: "Details of Van" };
+      await page.getByRole("button", opener).click();
       const details = page.getByRole("dialog", { name: "Van" });
       await expect(details).toBeVisible();
       await expect(page).toHaveURL(`/app/garage?tab=vehicles&open=${id}`);
@@ -120,7 +121,7 @@ test("a link to what is gone says so and shows the list", async ({ page, request
   const { account, id } = await garageWithVan(request);
   await call(request, account, "DELETE", `/api/equipment/${id}`);
   await openAs(page, account, `/app/garage?open=${id}`);
-  await expect(page.getByRole("alert").getByText("This equipment is no longer in the garage")).toBeVisible();
+  await expect(page.getByRole("alert").getByText("This equipment is no longer in your garage")).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page).toHaveURL("/app/garage");
 });

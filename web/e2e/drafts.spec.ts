@@ -57,7 +57,7 @@ test("a tab that goes while photos go up leaves one estimate, and its photos to 
   await openAs(next, account, "/app/invoices");
   await next.getByRole("button", { name: "Create Document" }).first().click();
   const back = next.getByRole("dialog", { name: "Edit Document" });
-  await expect(back.getByText("EST-0001 is saved, but its photos didn't finish uploading.")).toBeVisible();
+  await expect(back.getByText("EST-0001 saved, but its photos didn't finish uploading.")).toBeVisible();
   await back.locator("input[type=file]").first().setInputFiles(PHOTO);
   await back.getByRole("button", { name: "Update Estimate" }).click();
   await expect(back).toHaveCount(0);
@@ -163,7 +163,7 @@ test("the profile keeps what is typed, and says what was changed elsewhere since
 
   const next = await context.newPage();
   await openAs(next, account, "/app/profile");
-  await expect(next.getByText("Your draft was restored. This was changed elsewhere since")).toBeVisible();
+  await expect(next.getByText("Your draft was restored. It changed somewhere else since")).toBeVisible();
   await expect(next.getByLabel("Job role")).toHaveValue("Master plumber");
   await expect(next.getByLabel("Phone number")).toHaveValue("503-555-0142");
   const saved = next.waitForResponse((answer) => answer.request().method() === "PUT");

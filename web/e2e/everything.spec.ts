@@ -33,8 +33,8 @@ test("everything is made ready, downloaded and opened", async ({ page, request }
   expect(uploaded.status()).toBe(201);
 
   await openAs(page, account, "/app/profile");
-  await page.getByRole("button", { name: "Make my archive" }).click();
-  await expect(page.getByText("Your archive is being made. It will be here when it is ready.")).toBeVisible();
+  await page.getByRole("button", { name: "Create my archive" }).click();
+  await expect(page.getByText("We're creating your archive. It'll be here when it's ready.")).toBeVisible();
   // It is made while the owner is elsewhere.
   await page.goto("/app/inventory");
   await expect(page.getByText("Elbow").first()).toBeVisible();
@@ -62,14 +62,14 @@ test("everything is made ready, downloaded and opened", async ({ page, request }
 
   // A new one takes its place, and the old address is no good any more.
   const old = await link.getAttribute("href");
-  await page.getByRole("button", { name: "Make a new one" }).click();
+  await page.getByRole("button", { name: "Create a new one" }).click();
   await expect(link).not.toHaveAttribute("href", old ?? "");
   expect((await request.get(old ?? "")).status()).toBe(404);
 });
 
 test("an account that may only read gets its data too", async ({ page, request }) => {
   await openAs(page, await visitor(request), "/app/profile");
-  await page.getByRole("button", { name: "Make my archive" }).click();
+  await page.getByRole("button", { name: "Create my archive" }).click();
   await expect(page.getByRole("link", { name: "Download", exact: true })).toBeVisible();
 });
 

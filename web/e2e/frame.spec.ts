@@ -76,7 +76,7 @@ test.describe("without signal", () => {
     await page.context().setOffline(true);
     await page.getByRole("navigation").getByRole("link", { name: "Garage" }).click();
     // Nobody is asked to give up changes for a screen that cannot open.
-    await expect(page.getByText("You are offline, and this screen has not been loaded yet.")).toBeVisible();
+    await expect(page.getByText("You're offline, and you haven't opened this screen here yet.")).toBeVisible();
     await expect(page.getByRole("alertdialog")).toHaveCount(0);
     await expect(page).toHaveURL(/\/app\/profile$/);
     await expect(page.getByLabel("First name")).toHaveValue("Daniela");
@@ -148,7 +148,7 @@ plain.describe("a file that does not come", () => {
     await page.evaluate(() => Object.assign(window, { stillHere: true }));
     await page.route("**/assets/tools-*.js", (route) => route.abort());
     await page.getByRole("navigation").getByRole("link", { name: "Tools" }).click();
-    await expect(page.getByText("This screen could not be loaded")).toBeVisible();
+    await expect(page.getByText("This screen didn't load")).toBeVisible();
     await expect(page).toHaveURL(/\/app\/tools$/);
     await expect(page.getByRole("navigation").getByRole("link", { name: "Tools" })).toBeVisible();
     await page.unroute("**/assets/tools-*.js");
@@ -163,7 +163,7 @@ plain.describe("a file that does not come", () => {
     await openAs(page, await owner(request), "/app/dashboard");
     await page.route("**/assets/mileage-*.js", (route) => route.abort());
     await page.getByRole("navigation").getByRole("link", { name: "Mileage" }).click();
-    await expect(page.getByText("This screen could not be loaded")).toBeVisible();
+    await expect(page.getByText("This screen didn't load")).toBeVisible();
     await page.getByRole("navigation").getByRole("link", { name: "Inventory" }).click();
     await expect(page.getByRole("heading", { name: "Inventory Management" })).toBeVisible();
   });
@@ -192,7 +192,7 @@ plain.describe("a file that does not come", () => {
     await page.route("**/assets/part-dialog-*.js", (route) => route.abort());
     await openAs(page, await owner(request), "/app/inventory");
     await page.getByRole("button", { name: "Add Part" }).first().click();
-    const question = page.getByRole("alertdialog", { name: "This could not be loaded" });
+    const question = page.getByRole("alertdialog", { name: "This didn't load" });
     await expect(question).toBeVisible();
     await expect(page.getByRole("heading", { name: "Inventory Management" })).toBeVisible();
     await expect(page.getByRole("progressbar", { includeHidden: true })).toHaveCount(0);
@@ -214,7 +214,7 @@ test.describe("a session that ended", () => {
     await form.getByLabel("Quantity").fill("12");
     await request.post("/api/auth/logout", endSession(account));
     await form.getByRole("button", { name: "Add Item" }).click();
-    const dialog = page.getByRole("dialog", { name: "Sign in to go on" });
+    const dialog = page.getByRole("dialog", { name: "Sign in to continue" });
     await expect(dialog.getByLabel("Email")).toHaveValue(account.email);
     // What waits below shows it in the middle of its button.
     const middles = await page.locator(".mantine-Button-root:has(.mantine-Button-loader)").evaluate((button) => {

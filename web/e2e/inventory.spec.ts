@@ -53,7 +53,9 @@ test("the form says what is wrong and keeps what was typed", async ({ page, requ
   await dialog.getByLabel("Quantity").fill("0");
   await dialog.getByRole("button", { name: "Add Item" }).click();
   await expect(dialog.getByLabel("Quantity")).toHaveAttribute("aria-invalid", "true");
-  await expect(dialog.getByText("If you have less, add it with 1 and correct the quantity with Edit")).toBeVisible();
+  await expect(
+    dialog.getByText("A new part needs at least 1. If you have less, add 1 and then edit the quantity."),
+  ).toBeVisible();
   await dialog.getByLabel("Quantity").fill("4");
   await dialog.getByLabel("Cost").fill("5");
   await dialog.getByLabel("Price").fill("4");
@@ -90,7 +92,7 @@ test("two windows on one part keep what each changed, and ask where both did", a
   await change(other, { Quantity: "3", SKU: "BV-34" });
   await expect(other.getByRole("dialog")).toHaveCount(0);
   await change(page, { Price: "18" });
-  await expect(page.getByText("Ball valve updated. Also kept what was changed elsewhere")).toBeVisible();
+  await expect(page.getByText("Ball valve updated. Changes made elsewhere are kept too")).toBeVisible();
   await expect(page.getByRole("row", { name: /Ball valve/ })).toContainText("BV-34");
   expect(await kept()).toMatchObject({ quantity: 3, sku: "BV-34", price: 18, cost: 10 });
 
@@ -98,7 +100,7 @@ test("two windows on one part keep what each changed, and ask where both did", a
   await change(other, { Quantity: "1", Cost: "9", SKU: "BV-35" });
   await expect(other.getByRole("dialog")).toHaveCount(0);
   await change(page, { Quantity: "7", Cost: "11" });
-  const conflict = page.getByRole("dialog", { name: "This part was changed elsewhere" });
+  const conflict = page.getByRole("dialog", { name: "This part changed somewhere else" });
   await expect(conflict.locator("fieldset")).toHaveText([
     "QuantityYours7Saved elsewhere1",
     "CostYours$11.00Saved elsewhere$9.00",
@@ -117,7 +119,7 @@ test("two windows on one part keep what each changed, and ask where both did", a
   page.on("request", (asked) => asked.method() === "PUT" && sent.push(asked.url()));
   await page.getByRole("button", { name: "Edit Ball valve" }).click();
   await page.getByRole("button", { name: "Update Item" }).click();
-  await expect(page.getByText("Nothing to save: Ball valve is as it was")).toBeVisible();
+  await expect(page.getByText("No changes to save for Ball valve")).toBeVisible();
   expect(sent).toEqual([]);
 
   // Deleted elsewhere: it can be added again with what was typed.
@@ -125,7 +127,7 @@ test("two windows on one part keep what each changed, and ask where both did", a
   await call(request, account, "DELETE", `/api/inventory/${_id}`);
   await change(page, { "Part Number": "778" });
   const question = page.getByRole("alertdialog");
-  await expect(question).toContainText("This part was deleted elsewhere. Add it again?");
+  await expect(question).toContainText("This part was deleted somewhere else. Add it again?");
   await question.getByRole("button", { name: "Add as new" }).click();
   await expect(page.getByText("Ball valve added")).toBeVisible();
   expect(await call(request, account, "GET", "/api/inventory")).toMatchObject([

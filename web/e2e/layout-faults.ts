@@ -17,10 +17,12 @@ export const SCREENS = [
   ["/app/crm", "Marguerite Featherstonehaugh"],
   ["/app/crm?tab=tasks", "Send the price list"],
   ["/app/projects", "Repipe of buildings A to D"],
+  ["/app/expenses", "Northside Property Management"],
+  ["/app/expenses?tab=all", "Northside Property Management"],
   ["/app/workflows", "Gas water heater replacement"],
   ["/app/scheduling?month=2026-10&day=2026-10-22", "Pressure test of buildings A to D"],
   ["/app/scheduling?tab=appointments", "Pressure test of buildings A to D"],
-  ["/app/reports", "Download all (ZIP)"],
+  ["/app/reports", "Download for Excel"],
   ["/app/profile", "Payment Methods"],
   ["/app/subscription", "Your subscription"],
   ["/app/admin", "All Users"],
@@ -32,7 +34,7 @@ export const OUTER_PAGES = [
   ["/login", "Sign in"],
   ["/register", "Create Your Account"],
   ["/reset-password", "Reset"],
-  ["/confirm-email?token=x", "Confirm this address"],
+  ["/confirm-email?token=x", "Confirm email"],
 ] as const;
 
 /** An account that sees every screen, with one long row in each list. */
@@ -119,6 +121,15 @@ export async function established(request: APIRequestContext): Promise<Owner> {
     description: "Copper, PEX and fittings",
     amount: 98_765.43,
     date: "2026-10-22",
+  });
+  await make("/api/expenses", {
+    vendor: "Northside Property Management",
+    category: "repairs-and-maintenance",
+    amount: 123_456.78,
+    tax: 12_345.67,
+    date: "2026-10-22",
+    notes: "The yard and both sheds, and what the landlord calls upkeep.",
+    repeatsMonthly: true,
   });
   await make("/api/workflows", {
     title: "Gas water heater replacement",

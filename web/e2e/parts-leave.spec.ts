@@ -37,7 +37,7 @@ test("parts leave the shelf with an invoice, and come back with it", async ({ pa
   // There are none, and that was counted.
   await page.getByRole("button", { name: "Edit Ball valve" }).click();
   const edited = page.getByRole("dialog", { name: "Edit Item" });
-  await edited.getByLabel("Counted: this quantity is what is there").check();
+  await edited.getByLabel("Counted. This quantity is right").check();
   await expectAccessible(page);
   await edited.getByRole("button", { name: "Update Item" }).click();
   await expect(edited).toHaveCount(0);
@@ -45,12 +45,12 @@ test("parts leave the shelf with an invoice, and come back with it", async ({ pa
   const [counted] = await call(request, ann, "GET", "/api/inventory");
   expect(counted).toMatchObject({ quantity: 0, missing: 0 });
 
-  // Deleted, it gives back what it took.
+  // Voided, it gives back what it took.
   const [made] = await call(request, ann, "GET", "/api/documents");
   await page.goto(`/app/invoices?open=${made._id}`);
   await expect(details.getByText(left)).toBeVisible();
   await details.getByRole("button", { name: "Delete" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Void invoice" }).click();
   await expect(page.getByText("3 × Ball valve back in your inventory.")).toBeVisible();
   // What closes goes back in the history: done before the next address is opened.
   await expect(details).toHaveCount(0);
@@ -60,7 +60,7 @@ test("parts leave the shelf with an invoice, and come back with it", async ({ pa
 
   // And the profile switches it off.
   await page.goto("/app/profile");
-  await page.getByLabel("Take parts off the inventory with their invoice").uncheck();
+  await page.getByLabel("Deduct parts from inventory").uncheck();
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("Profile updated successfully!")).toBeVisible();
   const { takesParts } = await call(request, ann, "GET", "/api/user/profile");

@@ -10,7 +10,7 @@ test("an invoice is paid part by part, and the customer sees what is owed", asyn
   await call(request, account, "POST", `/api/documents/${id}/send`, {});
   await openAs(page, account, `/app/invoices?open=${id}`);
   const details = page.getByRole("dialog", { name: /^Invoice INV-/ });
-  await expect(details.getByText("Nothing was paid yet.")).toBeVisible();
+  await expect(details.getByText("No payments yet.")).toBeVisible();
 
   await details.getByRole("button", { name: "Record Payment" }).click();
   const form = page.getByRole("dialog", { name: "Record Payment" });
@@ -18,13 +18,13 @@ test("an invoice is paid part by part, and the customer sees what is owed", asyn
   await expect(form.getByLabel("Date")).toHaveValue(new Date().toISOString().slice(0, 10));
   await form.getByLabel("Amount").fill("500");
   await form.getByRole("button", { name: "Record Payment" }).click();
-  await expect(form.getByText("Only $402.48 is owed. Enter that or less.")).toBeVisible();
+  await expect(form.getByText("The balance is $402.48. Enter that or less.")).toBeVisible();
   await form.getByLabel("Amount").fill("150");
   await form.getByLabel("Note").fill("No. 1207");
   await expectAccessible(page);
   await form.getByRole("button", { name: "Record Payment" }).click();
   await expect(form).toHaveCount(0);
-  await expect(details.getByText(/\$150\.00 is on INV-0001 .* Sam Ito still owes \$252\.48/)).toBeVisible();
+  await expect(details.getByText(/Payment recorded on INV-0001\. Sam Ito still owes \$252\.48/)).toBeVisible();
   await expect(details.getByText("Partly paid")).toBeVisible();
   await expect(details.getByText("No. 1207")).toBeVisible();
   await expectAccessible(page);
@@ -57,11 +57,11 @@ test("an invoice is paid part by part, and the customer sees what is owed", asyn
   await details.getByRole("button", { name: /^Remove -\$50\.00/ }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
   await expect(details.getByText("Scratched faucet")).toHaveCount(0);
-  await expect(page.getByText("The refund was removed. $252.48 is owed on INV-0001.")).toBeVisible();
+  await expect(page.getByText("The refund is removed. The balance on INV-0001 is $252.48.")).toBeVisible();
 
   // The rest on several days.
-  await details.getByRole("button", { name: "Split into Instalments" }).click();
-  const plan = page.getByRole("dialog", { name: "Split into Instalments" });
+  await details.getByRole("button", { name: "Split into Installments" }).click();
+  const plan = page.getByRole("dialog", { name: "Split into Installments" });
   await plan.getByLabel("How many").fill("3");
   await plan.getByLabel("First on").fill("2026-01-31");
   await expect(plan.getByLabel("Amount of 3")).toHaveValue("134.16");
@@ -69,7 +69,7 @@ test("an invoice is paid part by part, and the customer sees what is owed", asyn
   await expectAccessible(page);
   await plan.getByRole("button", { name: "Save" }).click();
   await expect(plan).toHaveCount(0);
-  await expect(details.getByText(/INV-0001 is split into 3, the first on 1\/31\/2026/)).toBeVisible();
+  await expect(details.getByText(/INV-0001 is split into 3 installments. The first is due 1\/31\/2026/)).toBeVisible();
   await expect(details.getByText("$118.32", { exact: false })).toBeVisible();
   await expectAccessible(page);
 });
@@ -79,15 +79,15 @@ test("an estimate asks for a deposit, which its invoice has got", async ({ page,
   const { _id: id } = await write(request, account, { type: "Estimate" });
   await openAs(page, account, `/app/invoices?open=${id}`);
   const details = page.getByRole("dialog", { name: /^Estimate EST-/ });
-  await expect(details.getByText("It asks for nothing beforehand.")).toBeVisible();
+  await expect(details.getByText("No deposit requested.")).toBeVisible();
   await details.getByRole("button", { name: "Ask for a Deposit" }).click();
   const form = page.getByRole("dialog", { name: "Ask for a Deposit" });
   await form.getByLabel("Percent").fill("25");
-  await expect(form.getByText("$100.62 of $402.48 before the work begins.")).toBeVisible();
+  await expect(form.getByText("$100.62 of $402.48 before work begins.")).toBeVisible();
   await expectAccessible(page);
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form).toHaveCount(0);
-  await expect(details.getByText(/EST-0001 asks for \$100\.62 beforehand/)).toBeVisible();
+  await expect(details.getByText(/EST-0001 requests a deposit of \$100\.62/)).toBeVisible();
   await details.getByRole("button", { name: "Record Payment" }).click();
   const payment = page.getByRole("dialog", { name: "Record Payment" });
   await expect(payment.getByLabel("Amount")).toHaveValue("100.62");

@@ -52,7 +52,7 @@ test("another device is signed out, this one stays", async ({ page, request }) =
   const account = await owner(request);
   const phone = await signIn(request, account.email, PHONE);
   await openAs(page, account, "/app/profile");
-  await expect(page.getByRole("heading", { name: "Where you are signed in" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Where you're signed in" })).toBeVisible();
   await expect(page.getByText("This device")).toHaveCount(1);
   await page.getByRole("button", { name: "Sign out Chrome on Android" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Sign out" }).click();

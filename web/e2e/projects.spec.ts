@@ -72,7 +72,7 @@ inEveryLook("a job is begun, its tasks ticked and its money written down", async
 
   // What was made is shown, with what comes next.
   const details = dialog(page, "Bathroom renovation");
-  await expect(details.getByText("Bathroom renovation is saved. Next:")).toBeVisible();
+  await expect(details.getByText("Bathroom renovation saved. Next:")).toBeVisible();
   await expect(page).toHaveURL(/\?open=/);
   await expect(details.getByRole("link", { name: "Dana Reyes" })).toHaveAttribute("href", `/app/crm?open=${dana._id}`);
   await expect(details.getByText("Reyes Homes")).toBeVisible();
@@ -159,7 +159,7 @@ test("the list is searched, narrowed and its details have an address", async ({ 
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page).toHaveURL("/app/projects");
   await page.goto("/app/projects?open=nothing");
-  await expect(page.getByText("There is no such project any more")).toBeVisible();
+  await expect(page.getByText("This project no longer exists")).toBeVisible();
 });
 
 test("two people tick different tasks; a tick that is refused goes back", async ({ page, request, browser }) => {
@@ -185,7 +185,7 @@ test("two people tick different tasks; a tick that is refused goes back", async 
   const task = page.getByLabel("Rough-in", { exact: true });
   await expect(task).toBeEnabled();
   await task.click();
-  await expect(page.getByRole("alert").filter({ hasText: "You seem to be offline." })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "You're offline." })).toBeVisible();
   await expect(task).toBeChecked();
 });
 
@@ -229,7 +229,7 @@ test("a receipt of 10 MB gets in and out on a slow line, and what is none gets i
   const whole = Buffer.from(jpeg, "base64");
   await choose("cut.jpg", "image/jpeg", whole.subarray(0, whole.length / 2));
   await send.click();
-  await expect(adding.getByText(/is damaged and cannot be read/)).toBeVisible();
+  await expect(adding.getByText(/is damaged\. Choose it again, or retake the photo\./)).toBeVisible();
   await adding.getByRole("button", { name: "Remove cut.jpg" }).click();
 
   const line = await page.context().newCDPSession(page);
@@ -263,7 +263,7 @@ inEveryLook("a job tells what it earned, and each figure what it is made of", as
   });
   await openAs(page, account, `/app/projects?open=${id}`);
   const details = dialog(page, "Bathroom renovation");
-  await expect(details.getByText("Nothing is invoiced for this job yet.")).toBeVisible();
+  await expect(details.getByText("Nothing invoiced for this job yet.")).toBeVisible();
   await details.getByRole("button", { name: "New Invoice" }).click();
 
   const invoice = dialog(page, "Create New Document");

@@ -25,7 +25,7 @@ inEveryLook("an invoice is sent from here after the link was opened", async (pag
 
   const tab = await page.context().newPage();
   await tab.goto(linkIn(mailTo(account.email)[1]));
-  await tab.getByRole("button", { name: "Confirm this address" }).click();
+  await tab.getByRole("button", { name: "Confirm email" }).click();
   await expect(tab.getByRole("status")).toContainText(`${account.email} is confirmed`);
   await tab.close();
 
@@ -46,8 +46,8 @@ test("free access that was given to an address waits for it, and says so", async
     await route.fulfill({ json: { ...(await answer.json()), complimentaryNeedsConfirmation: true } });
   });
   await openAs(page, account, "/app/dashboard");
-  await expect(page.getByText("Free access begins when you confirm your email address.")).toBeVisible();
+  await expect(page.getByText("Your free access starts when you confirm your email address.")).toBeVisible();
   await page.getByRole("link", { name: "See how" }).click();
-  await expect(page.getByText(/Free access was given to this address/)).toBeVisible();
+  await expect(page.getByText(/You've been given free access\./)).toBeVisible();
   await expectAccessible(page);
 });

@@ -35,7 +35,7 @@ test("an invoice is repeated, made on its day, and leads back to what made it", 
   const first = page.getByRole("dialog", { name: "Invoice INV-0001" });
   await first.getByRole("button", { name: "Repeat this invoice" }).click();
   const form = page.getByRole("dialog", { name: "Repeat an Invoice" });
-  await expect(form.getByText(/Each one says what INV-0001 for Sam Ito says now/)).toBeVisible();
+  await expect(form.getByText(/Each is a copy of INV-0001 for Sam Ito as it is now/)).toBeVisible();
 
   // The next three follow what is chosen.
   await form.getByLabel("How often").selectOption("Every month, on a day");
@@ -44,9 +44,9 @@ test("an invoice is repeated, made on its day, and leads back to what made it", 
   await expect(form.getByText("Next: 1/31/2099, 2/28/2099, and 3/31/2099")).toBeVisible();
   await form.getByLabel("Ends").selectOption("On a day");
   await form.getByLabel("Last day").fill("2098-12-31");
-  await expect(form.getByText("None would be made.")).toBeVisible();
+  await expect(form.getByText("Nothing would be created.")).toBeVisible();
   await form.getByRole("button", { name: "Repeat" }).click();
-  await expect(form.getByText("The last day cannot be before the first.")).toBeVisible();
+  await expect(form.getByText("The last day can't be before the first.")).toBeVisible();
   await expectAccessible(page);
   await form.getByLabel("Ends").selectOption("Never");
   await form.getByLabel("How often").selectOption("Every week");
@@ -61,7 +61,7 @@ test("an invoice is repeated, made on its day, and leads back to what made it", 
   // Where it went, and what comes next.
   await first.getByRole("link", { name: /^Every / }).click();
   const details = page.getByRole("dialog", { name: "Recurring invoice for Sam Ito" });
-  await expect(details.getByText("Made as New, for you to send")).toBeVisible();
+  await expect(details.getByText("Saved as a draft for you to send")).toBeVisible();
   // Today's was made at once.
   await expect.poll(async () => (await call(request, account, "GET", "/api/documents?search=INV-0002")).length).toBe(1);
   await expectPlaceOfDialog(page);
@@ -69,22 +69,22 @@ test("an invoice is repeated, made on its day, and leads back to what made it", 
   await expect(details.getByText(`${shown(inDays(7))}, ${shown(inDays(14))}, and ${shown(inDays(21))}`)).toBeVisible();
   await expectAccessible(page);
 
-  await details.getByRole("link", { name: "Show the 1 made" }).click();
+  await details.getByRole("link", { name: "Show the 1 created" }).click();
   await expect(page.getByText(/^Recurring: Sam Ito · Every /)).toBeVisible();
-  await page.getByRole("button", { name: "View INV-0002" }).click();
+  await page.getByRole("button", { name: "INV-0002", exact: true }).click();
   const made = page.getByRole("dialog", { name: "Invoice INV-0002" });
   await expect(made.getByText(shown(inDays(10)))).toBeVisible();
   await expect(made.getByText(/^Made by the recurring invoice for Sam Ito/)).toBeVisible();
-  await made.getByRole("button", { name: "Make the next ones like this" }).click();
-  await expect(page.getByText("The next ones for Sam Ito will say what INV-0002 says now")).toBeVisible();
+  await made.getByRole("button", { name: "Use this version from now on" }).click();
+  await expect(page.getByText("The next ones for Sam Ito will use this version of INV-0002")).toBeVisible();
   await expectAccessible(page);
   await made.getByRole("link", { name: "the recurring invoice for Sam Ito" }).click();
 
   // Paused and resumed; then on a desk, in the list.
   await details.getByRole("button", { name: "Pause" }).click();
-  await expect(page.getByText("Paused: none is made for Sam Ito until you resume it")).toBeVisible();
+  await expect(page.getByText("Paused. Nothing is created for Sam Ito until you resume it")).toBeVisible();
   await details.getByRole("button", { name: "Resume" }).click();
-  await expect(page.getByText(`Resumed: the next one for Sam Ito is made on ${shown(inDays(7))}`)).toBeVisible();
+  await expect(page.getByText(`Resumed. The next one for Sam Ito is on ${shown(inDays(7))}`)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(details).toHaveCount(0);
   await page.setViewportSize(LARGE);
@@ -96,12 +96,12 @@ test("an invoice is repeated, made on its day, and leads back to what made it", 
   await form.getByLabel("Invoice to repeat").fill("INV-0001");
   await form.getByRole("option", { name: /INV-0001/ }).click();
   await form.getByLabel("How often").selectOption("Every year");
-  await form.getByLabel("Ends").selectOption("After so many");
+  await form.getByLabel("Ends").selectOption("After a number of invoices");
   await form.getByLabel("How many in all").fill("2");
   await expect(form.getByText(/^Next: [\d/]+ and [\d/]+$/)).toBeVisible();
   await form.getByRole("button", { name: "Repeat" }).click();
   await expect(form).toHaveCount(0);
-  await expect(details.getByText(/The next one for Sam Ito is made as New, for you to send, on /)).toBeVisible();
+  await expect(details.getByText(/The next one for Sam Ito is saved as a draft for you to send on /)).toBeVisible();
   await details.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(details).toHaveCount(0);
@@ -126,7 +126,7 @@ test.describe("with a mail server", () => {
     const form = page.getByRole("dialog", { name: "Repeat an Invoice" });
     await form.getByLabel("How often").selectOption("Every week");
     await form.getByLabel("From").fill(inDays(0));
-    await form.getByLabel("On its day").selectOption("Make it and email it");
+    await form.getByLabel("On its day").selectOption("Create and email it");
     await expect(form.getByText(`With the PDF attached, to ${customer}.`)).toBeVisible();
     await expectAccessible(page);
     await form.getByRole("button", { name: "Repeat" }).click();
@@ -137,9 +137,9 @@ test.describe("with a mail server", () => {
     expect(mail?.subject).toContain("Invoice INV-0002 from");
     expect(mail?.attachments.map(({ name }) => name)).toEqual(["INV-0002.pdf"]);
     await page.goto("/app/invoices?search=INV-0002");
-    await page.getByRole("button", { name: "View INV-0002" }).click();
+    await page.getByRole("button", { name: "INV-0002", exact: true }).click();
     const made = page.getByRole("dialog", { name: "Invoice INV-0002" });
-    await expect(made.getByText(`Sent by e-mail to ${customer}`)).toBeVisible();
+    await expect(made.getByText(`Emailed to ${customer}`)).toBeVisible();
     await expect(made.getByText(/^Made by the recurring invoice for/)).toBeVisible();
   });
 });

@@ -17,30 +17,30 @@ test("reminders are switched on in words of one's own, and an invoice says when 
   await call(request, account, "POST", `/api/documents/${id}/send`, {});
   await openAs(page, account, `/app/invoices?open=${id}`);
   const details = page.getByRole("dialog", { name: "Invoice INV-0001" });
-  await expect(details.getByText("Customers are not reminded.")).toBeVisible();
-  await details.getByRole("link", { name: "Switch them on in your profile" }).click();
+  await expect(details.getByText("Reminders are off.")).toBeVisible();
+  await details.getByRole("link", { name: "Turn them on in your profile" }).click();
 
-  await expect(page.getByText("Customers are not reminded of invoices that they have not paid.")).toBeVisible();
+  await expect(page.getByText("Reminders for unpaid invoices are off.")).toBeVisible();
   await page.getByRole("button", { name: "Change reminders" }).click();
-  const form = page.getByRole("dialog", { name: "Reminding of Invoices" });
-  await expect(form.getByLabel("First, days")).toHaveValue("3");
-  await expect(form.getByLabel("Third, days")).toHaveValue("14");
+  const form = page.getByRole("dialog", { name: "Payment reminders" });
+  await expect(form.getByLabel("First reminder (days late)")).toHaveValue("3");
+  await expect(form.getByLabel("Third reminder (days late)")).toHaveValue("14");
   await expect(form.getByText(/^Hi Dana Reyes,/)).toBeVisible();
-  await form.getByLabel("Remind customers of unpaid invoices").check();
-  await form.getByLabel("First, days").fill("5");
+  await form.getByLabel("Remind customers about unpaid invoices").check();
+  await form.getByLabel("First reminder (days late)").fill("5");
   await form.getByLabel("Message").fill("Dear {customer}, {amount} for {number} is open.");
   await expect(form.getByText("Dear Dana Reyes, $360.00 for INV-0042 is open.")).toBeVisible();
   await expectAccessible(page);
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form).toHaveCount(0);
   await expect(
-    page.getByText("Customers are reminded 5, 7, and 14 days after the due date, until they have paid.", {
+    page.getByText("Customers get a reminder 5, 7, and 14 days after the due date, until they pay.", {
       exact: true,
     }),
   ).toBeVisible();
 
   await page.goto(`/app/invoices?open=${id}`);
-  await expect(details.getByText(`Next one on ${shown(inDays(7))}, unless it is paid before.`)).toBeVisible();
+  await expect(details.getByText(`Next one on ${shown(inDays(7))}, unless it's paid first.`)).toBeVisible();
   await expectAccessible(page);
   await details.getByRole("button", { name: "Mark as paid" }).click();
   await expect(details.getByText("Marked as paid")).toBeVisible();

@@ -20,36 +20,36 @@ inEveryLook("a new address counts once it is confirmed, a new password at once",
   await signingIn.getByRole("button", { name: "Change email" }).click();
   await expectAccessible(page);
   await ask(never, "wrong horse");
-  await expect(page.getByText("That is not your current password.")).toBeVisible();
+  await expect(page.getByText("That's not your current password.")).toBeVisible();
   await ask(never, PASSWORD);
   // Without a mail server, in development, the link is shown instead.
-  await expect(signingIn).toContainText("Development mode: no email is sent");
+  await expect(signingIn).toContainText("Development mode: no email was sent");
   await page.reload();
   await expect(signingIn).toContainText(`It went to ${never}`);
-  await expect(signingIn).toContainText(`you go on signing in with ${account.email}`);
+  await expect(signingIn).toContainText(`keep signing in with ${account.email}`);
   await expectAccessible(page);
   await signingIn.getByRole("button", { name: "Cancel change" }).click();
-  await expect(page.getByText(`Canceled. You go on signing in with ${account.email}.`)).toBeVisible();
+  await expect(page.getByText(`Canceled. Keep signing in with ${account.email}.`)).toBeVisible();
   await expect(signingIn.getByRole("button", { name: "Send again" })).toHaveCount(0);
 
   await signingIn.getByRole("button", { name: "Change email" }).click();
   await ask(next, PASSWORD);
   const first = await signingIn.getByRole("link").getAttribute("href");
   await signingIn.getByRole("button", { name: "Send again" }).click();
-  await expect(page.getByText("There is a new link")).toBeVisible();
+  await expect(page.getByText("Here's a new link")).toBeVisible();
   await expect(signingIn.getByRole("link")).not.toHaveAttribute("href", first ?? "");
   await signingIn.getByRole("link").click();
   await expect(page.getByRole("heading", { name: "Confirm Your Email" })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Confirm this address" }).click();
+  await page.getByRole("button", { name: "Confirm email" }).click();
   await expect(page.getByRole("status")).toContainText(`${next} is confirmed`);
   await page.getByRole("link", { name: "Back to your profile" }).click();
   await expect(page.getByLabel("Email", { exact: true })).toHaveValue(next);
   await expect(signingIn).toContainText(next);
   // One use.
   await page.goto(first ?? "");
-  await page.getByRole("button", { name: "Confirm this address" }).click();
-  await expect(page.getByRole("alert")).toContainText("This link was used already or has run out.");
+  await page.getByRole("button", { name: "Confirm email" }).click();
+  await expect(page.getByRole("alert")).toContainText("This link was already used or expired.");
   await page.getByRole("link", { name: "Go to your profile" }).click();
 
   await signingIn.getByRole("button", { name: "Change password" }).click();
@@ -61,7 +61,7 @@ inEveryLook("a new address counts once it is confirmed, a new password at once",
   await expectAccessible(page);
   await page.getByLabel("Confirm new password", { exact: true }).fill("another horse");
   await page.getByRole("dialog").getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByText("Your password was changed. One other device was signed out.")).toBeVisible();
+  await expect(page.getByText("Password changed. We signed out one other device.")).toBeVisible();
   await expect(page.getByText("Chrome on Android")).toHaveCount(0);
   const headers = { Authorization: `Bearer ${phone.token}` };
   expect((await request.get("/api/user/profile", { headers })).status()).toBe(401);
@@ -98,15 +98,15 @@ inEveryLook("signing in asks for the code of an app once it is set up", async (p
   await expectAccessible(page);
   const key = (await page.getByLabel("Key", { exact: true }).inputValue()).replaceAll(" ", "");
   await page.getByLabel("Code", { exact: true }).fill("000000");
-  await page.getByRole("button", { name: "Switch on" }).click();
-  await expect(page.getByText(/That code is not right/)).toBeVisible();
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await expect(page.getByText(/That code is wrong or already used/)).toBeVisible();
   await page.getByLabel("Code", { exact: true }).fill(codeOf(key));
-  await page.getByRole("button", { name: "Switch on" }).click();
+  await page.getByRole("button", { name: "Turn on" }).click();
   const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
   await expect(codes).toHaveCount(10);
   await expectAccessible(page);
   const [recovery = ""] = await codes.allTextContents();
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "I've saved them" }).click();
   await expect(signingIn).toContainText("10 of 10 recovery codes left");
   await expectAccessible(page);
 
@@ -122,7 +122,7 @@ inEveryLook("signing in asks for the code of an app once it is set up", async (p
   await page.reload();
   await page.getByLabel("Code", { exact: true }).fill("000000");
   await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(page.getByText(/That code is not right/)).toBeVisible();
+  await expect(page.getByText(/That code is wrong or already used/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Use a recovery code instead" }).click();
   await page.getByLabel("Recovery code").fill(recovery);
@@ -131,13 +131,13 @@ inEveryLook("signing in asks for the code of an app once it is set up", async (p
 
   await page.goto("/app/profile");
   await expect(signingIn).toContainText("9 of 10 recovery codes left");
-  await signingIn.getByRole("button", { name: "Switch off" }).click();
+  await signingIn.getByRole("button", { name: "Turn off" }).click();
   await page.getByLabel("Current password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("dialog").getByRole("button", { name: "Switch off" }).click();
-  await expect(page.getByText("Enter the code of your authenticator app.")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Turn off" }).click();
+  await expect(page.getByText("Enter the code from your authenticator app.")).toBeVisible();
   await page.getByLabel("Code", { exact: true }).fill(codeOf(key, 1));
-  await page.getByRole("dialog").getByRole("button", { name: "Switch off" }).click();
-  await expect(page.getByText("Signing in asks for your password alone now.")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Turn off" }).click();
+  await expect(page.getByText("Two-factor sign-in is off. Your password is all you need.")).toBeVisible();
   await expect(signingIn.getByRole("button", { name: "Set up" })).toBeVisible();
 });
 
@@ -150,7 +150,7 @@ inEveryLook("an account is deleted after a grace, and signing in keeps it", asyn
   await expectAccessible(page);
   await page.getByLabel("Current password", { exact: true }).fill("wrong horse");
   await dialog.getByRole("button", { name: "Delete my account" }).click();
-  await expect(page.getByText("That is not your current password.")).toBeVisible();
+  await expect(page.getByText("That's not your current password.")).toBeVisible();
   await page.getByLabel("Current password", { exact: true }).fill(PASSWORD);
   await dialog.getByRole("button", { name: "Delete my account" }).click();
   await expect(page).toHaveURL(/\/login/);
@@ -162,5 +162,5 @@ inEveryLook("an account is deleted after a grace, and signing in keeps it", asyn
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page).toHaveURL(/\/app\/dashboard$/);
-  await expect(page.getByText(/Welcome back. Your account is not deleted/)).toBeVisible();
+  await expect(page.getByText(/Welcome back\. We kept your account\./)).toBeVisible();
 });

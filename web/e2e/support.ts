@@ -165,9 +165,9 @@ export async function goBack(page: Page) {
   await page.evaluate(() => void setTimeout(() => history.back()));
 }
 
-/** Shows all that a row offers: a phone's card has to be opened first, a table's row is open. */
+/** Shows all that a row offers: on a phone, tapping its card opens the details; a table's row is open. */
 export async function openRow(page: Page, name: string, list = page.getByRole("main")) {
-  if (page.viewportSize()?.width === SMALL.width) await list.getByRole("button", { name, expanded: false }).click();
+  if (page.viewportSize()?.width === SMALL.width) await list.getByRole("button", { name, exact: true }).click();
 }
 
 /**

@@ -35,7 +35,7 @@ test("a task is promised to a client, noted on, completed, taken back and delete
   await page.getByRole("button", { name: "New Task" }).first().click();
   const form = page.getByRole("dialog", { name: "Task", exact: true });
   await form.getByRole("button", { name: "Create Task" }).click();
-  await expect(form.getByText("Enter what is to be done")).toBeVisible();
+  await expect(form.getByText("Enter what needs to be done")).toBeVisible();
   await expect(form.getByText("Enter a description")).toBeVisible();
   await form.getByLabel("Title").fill("Send the price list");
   await form.getByLabel("Description").fill("Boilers and pumps");
@@ -47,7 +47,7 @@ test("a task is promised to a client, noted on, completed, taken back and delete
   const sent = await nextPost(page, "/api/tasks");
   await form.getByRole("button", { name: "Create Task" }).click();
   expect((await sent()).notes).toEqual([{ text: "Prefers paper" }]);
-  await expect(page.getByText(/Send the price list stands in your tasks: \d+ days overdue/)).toBeVisible();
+  await expect(page.getByText(/Send the price list added to your tasks: \d+ days overdue/)).toBeVisible();
 
   const card = page.getByRole("listitem").filter({ hasText: "Send the price list" });
   await expect(card).toContainText(/\d+ days overdue/);
@@ -128,14 +128,14 @@ test("the filters work, and what did not happen is not shown as done", async ({ 
   await page.goto("/app/crm?tab=tasks&status=pending");
   await page.route("**/api/tasks/*/complete", (route) => route.fulfill({ status: 500, json: {} }));
   await cards.getByRole("button", { name: "Complete Order pipe" }).click();
-  await expect(page.getByText("Order pipe is not completed. Please try again.")).toBeVisible();
+  await expect(page.getByText("We couldn't complete Order pipe. Please try again.")).toBeVisible();
   await expect(cards).toContainText("Pending");
   await page.route("**/api/tasks/*", (route) =>
     route.request().method() === "DELETE" ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
   );
   await cards.getByRole("button", { name: "Delete Order pipe" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("Order pipe is still there. Please try again.")).toBeVisible();
+  await expect(page.getByText("We couldn't delete Order pipe. Please try again.")).toBeVisible();
   await expect(cards).toHaveText([/Order pipe/]);
   await page.route("**/api/tasks?*", (route) => route.fulfill({ status: 500, json: {} }));
   await page.reload();

@@ -44,7 +44,7 @@ test.describe("at a desk", () => {
     const form = page.getByRole("dialog", { name: "Workflow" });
     await form.getByRole("button", { name: "Create Workflow" }).click();
     await expect(form.getByText("Enter a title for this workflow")).toBeVisible();
-    await expect(form.getByText("Describe how it is done")).toBeVisible();
+    await expect(form.getByText("Describe how to do it")).toBeVisible();
     await form.getByLabel(/^Title/).fill("Water heater");
     await form.getByLabel(/^Category/).fill("Gas work");
     await form
@@ -69,7 +69,7 @@ test.describe("at a desk", () => {
 
     await expect(page.getByRole("heading", { name: "Water heater", level: 1 })).toBeVisible();
     await expect(page).toHaveURL(/\/app\/workflows\/[0-9a-f-]{36}$/);
-    await expect(page.getByText("Water heater is saved. Next: tick its steps off")).toBeVisible();
+    await expect(page.getByText("Water heater saved. Next: check off its steps")).toBeVisible();
     const steps = page.getByRole("list", { name: "Steps" }).getByRole("listitem");
     await expect(steps).toHaveText(["1DrainTo the floor drain", "2FillSlowly"]);
     await expect(page.getByText("0 of 2 steps completed")).toBeVisible();

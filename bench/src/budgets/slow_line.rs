@@ -12,7 +12,7 @@ use crate::owners::{Owners, PASSWORD};
 use crate::process::Server;
 use crate::report::{Report, count, kilobytes, seconds};
 
-const BYTES: f64 = 185e3;
+const BYTES: f64 = 150e3;
 const REQUESTS: f64 = 40.0;
 
 /// Times in milliseconds.

@@ -2,55 +2,36 @@
 
 use std::rc::Rc;
 
-use krilla::tagging::{ArtifactType, Tag};
+use krilla::tagging::Tag;
 
+use super::parts::{ASIDE, place_badge, place_business, place_footers, place_panel, place_rule};
 use super::{sections, table};
 use crate::document::{Document, InvoiceStatus, Kind};
-use crate::layout::flow::{Area, Flow, Piece, ROOT, Role};
+use crate::layout::flow::{Flow, ROOT};
 use crate::pictures::Pictures;
 use crate::style::{
-    ACCENT, AMOUNT, BADGE, BODY, FOOTER, GREEN, HAIRLINE, INK, LABEL, LEFT, MUTED, NAME, NUMBER, PAPER, QUIET, RED,
-    RIGHT, SMALL, STRONG, Style, TITLE, TOP, TOTAL, TOTALS_WIDTH, WIDTH,
+    BODY, GREEN, LABEL, LEFT, MUTED, NUMBER, RED, RIGHT, STRONG, Style, TITLE, TOP, TOTAL, TOTALS_WIDTH, WIDTH,
 };
 use crate::text::typeset::{Block, Typesetter};
 use crate::words::{Mood, TEST, kind, title};
 use crate::{format, text};
 
-/// The head's right side: title, number, amount.
-const ASIDE: f32 = 174.0;
-
 pub(crate) fn lay_out(typesetter: &mut Typesetter, document: &Document, pictures: &Pictures) -> Flow {
     let mut flow = Flow::new();
     place_head(&mut flow, typesetter, document);
     place_parties(&mut flow, typesetter, document);
+    place_message(&mut flow, typesetter, document);
     let totals = totals(typesetter, document);
     table::place(&mut flow, typesetter, &document.items, totals_height(&totals));
     let beside = place_totals(&mut flow, &totals);
     sections::place(&mut flow, typesetter, document, pictures, beside);
-    place_footers(&mut flow, typesetter, document);
+    place_footers(&mut flow, typesetter, &text::one_line(&document.business.name), &title(document));
     flow
 }
 
 /// The business on the left, what this is on the right.
 fn place_head(flow: &mut Flow, typesetter: &mut Typesetter, document: &Document) {
-    let name = text::one_line(&document.business.name);
-    // A long name is set smaller, as a sign-writer would.
-    let size = match name.chars().count() {
-        0..=44 => NAME.size,
-        45..=90 => 16.0,
-        _ => 12.0,
-    };
-    let width = WIDTH - ASIDE - 24.0;
-    let mut y = TOP;
-    let contact = [&document.business.email, &document.business.phone];
-    let lines = std::iter::once((name, NAME.sized(size))).chain(contact.map(|line| (text::one_line(line), QUIET)));
-    for (line, style) in lines.filter(|(line, _)| !line.is_empty()) {
-        let block = typesetter.block(&line, style, width);
-        let node = flow.node(ROOT, Tag::P);
-        flow.place(&block, LEFT, y, node);
-        y += block.height() + if style.size > QUIET.size { 4.0 } else { 0.0 };
-    }
-    let left_end = y;
+    let left_end = place_business(flow, typesetter, &document.business);
 
     let x = RIGHT - ASIDE;
     let block = typesetter.block(&kind(document).to_uppercase(), TITLE.right(), ASIDE);
@@ -75,19 +56,9 @@ fn place_head(flow: &mut Flow, typesetter: &mut Typesetter, document: &Document)
     };
     let test = document.is_test.then_some((TEST, MUTED));
     for (words, color) in color.map(|color| (standing.status.as_str(), color)).into_iter().chain(test) {
-        let mut block = typesetter.shape(words, BADGE);
-        let inner = block.natural_width() + 1.0;
-        block.wrap(inner);
-        y += 5.0;
-        let area = Area { x: RIGHT - inner - 14.0, y, width: inner + 14.0, height: block.height() + 5.0 };
-        flow.fill(area, color);
-        let node = flow.node(ROOT, Tag::P);
-        flow.place(&Rc::new(block), area.x + 7.5, y + 2.5, node);
-        y += area.height;
+        y = place_badge(flow, typesetter, words, color, y);
     }
-    flow.y = left_end.max(y) + 20.0;
-    flow.fill(Area { x: LEFT, y: flow.y, width: WIDTH, height: 0.5 }, HAIRLINE);
-    flow.y += 20.0;
+    place_rule(flow, left_end.max(y));
 }
 
 /// Customer, dates and the amount, side by side.
@@ -149,23 +120,19 @@ fn place_amount(flow: &mut Flow, typesetter: &mut Typesetter, document: &Documen
         Mood::Paid | Mood::Accepted => STRONG.colored(GREEN),
         Mood::Owed | Mood::Free | Mood::Offer | Mood::RanOut | Mood::Declined => BODY,
     };
-    let width = ASIDE - 26.0;
-    let blocks = [
-        typesetter.block(standing.label, LABEL.colored(INK), width),
-        typesetter.shrunk_line(&format::money(document.amount_cents()), AMOUNT, width),
-        typesetter.block(&standing.below, style, width),
-    ];
-    let height = blocks.iter().map(|block| block.height()).sum::<f32>() + 22.0;
-    let x = RIGHT - ASIDE;
-    flow.fill(Area { x, y: top, width: ASIDE, height }, PAPER);
-    flow.fill(Area { x, y: top, width: 3.0, height }, ACCENT);
-    let mut y = top + 11.0;
-    for block in &blocks {
-        let node = flow.node(ROOT, Tag::P);
-        flow.place(block, x + 15.0, y, node);
-        y += block.height();
+    place_panel(flow, typesetter, (standing.label, document.amount_cents(), &standing.below), style, top)
+}
+
+/// What the business writes to its customer, above the items.
+fn place_message(flow: &mut Flow, typesetter: &mut Typesetter, document: &Document) {
+    let message = text::many_lines(&document.message);
+    if message.is_empty() {
+        return;
     }
-    top + height
+    let block = typesetter.block(&message, BODY, WIDTH);
+    let node = flow.node(ROOT, Tag::P);
+    flow.paragraph(&block, node);
+    flow.space(22.0);
 }
 
 type TotalLine = (Rc<Block>, Rc<Block>);
@@ -176,12 +143,20 @@ fn totals(typesetter: &mut Typesetter, document: &Document) -> Vec<TotalLine> {
     let mut lines: Vec<(String, i64, Style)> = match document.kind {
         Kind::Estimate { .. } => vec![(standing.label.to_owned(), total, TOTAL)],
         Kind::Invoice(InvoiceStatus::Paid { .. }) => {
-            vec![("Total".to_owned(), total, TOTAL), (standing.below, document.received_cents(), BODY)]
+            let money = document.received_cents().saturating_sub(document.credited_cents);
+            let mut lines = vec![("Total".to_owned(), total, TOTAL)];
+            if money > 0 && document.credited_cents > 0 {
+                lines.push(("Credit applied".to_owned(), document.credited_cents, BODY));
+            }
+            lines.push((standing.below, if money > 0 { money } else { document.received_cents() }, BODY));
+            lines
         }
         Kind::Invoice(_) => vec![("Total".to_owned(), total, BODY), ("Amount due".to_owned(), owed, TOTAL)],
     };
-    if document.paid_cents > 0 {
-        lines.insert(1, ("Paid so far".to_owned(), -document.paid_cents, BODY));
+    let is_paid = matches!(document.kind, Kind::Invoice(InvoiceStatus::Paid { .. }));
+    if !is_paid {
+        let paid = document.paid_lines().into_iter().filter(|(_, cents)| *cents < 0);
+        lines.splice(1..1, paid.map(|(label, cents)| (label.to_owned(), cents, BODY)));
     }
     if document.overpaid_cents > 0 {
         lines.push(("Overpaid by".to_owned(), document.overpaid_cents, BODY));
@@ -217,23 +192,4 @@ fn place_totals(flow: &mut Flow, totals: &[TotalLine]) -> f32 {
         flow.y += total_height(line);
     }
     top
-}
-
-fn place_footers(flow: &mut Flow, typesetter: &mut Typesetter, document: &Document) {
-    let business = text::one_line(&document.business.name);
-    let title = title(document);
-    // Of a long name only the beginning is shown: the number has to stay.
-    let title = typesetter.fitted(&title, SMALL, WIDTH * 0.4);
-    let business = typesetter.fitted(&business, SMALL, WIDTH * 0.38);
-    let line = if business.is_empty() { title } else { format!("{business} · {title}") };
-    let line = typesetter.block(&line, SMALL.ours(), WIDTH * 0.8);
-    let role = Role::Artifact(ArtifactType::Footer);
-    let count = flow.pages.len();
-    for (index, page) in flow.pages.iter_mut().enumerate() {
-        let number = typesetter.block(&format!("Page {} of {count}", index + 1), SMALL.right(), WIDTH * 0.2);
-        for (block, x) in [(Rc::clone(&line), LEFT), (number, LEFT + WIDTH * 0.8)] {
-            let lines = 0..block.line_count();
-            page.push(Piece::Text { block, lines, x, y: FOOTER, role });
-        }
-    }
 }

@@ -12,7 +12,7 @@ use crate::style::{BODY, BOTTOM, HAIRLINE, INK, LABEL, LEFT, STRONG, TOP, WIDTH}
 use crate::text;
 use crate::text::typeset::{Block, Typesetter};
 
-const TITLES: [&str; 4] = ["Description", "Quantity", "Rate", "Amount"];
+const TITLES: [&str; 4] = ["Description", "Quantity", "Unit price", "Amount"];
 const PADDING: f32 = 6.0;
 const GAP: f32 = 18.0;
 /// Wide enough for any amount a trade knows; a longer figure is broken.
@@ -64,10 +64,8 @@ pub(crate) fn place(flow: &mut Flow, typesetter: &mut Typesetter, items: &[Item]
     let first = rows.first().map_or(0.0, Row::height) + 2.0 * PADDING;
     let under_first = if rows.len() == 1 { below } else { 0.0 };
     let least = head_height(&head) + first + under_first;
-    // A first row too high for any page begins here all the same.
-    if least <= BOTTOM - TOP {
-        flow.need(least);
-    }
+    // A first row too high for any page begins here all the same, if its titles and a few lines fit below a message.
+    flow.need(if least <= BOTTOM - TOP { least } else { head_height(&head) + 6.0 * PADDING });
     let head_group = flow.node(table, Tag::THead);
     let head_row = flow.node(head_group, Tag::TR);
     let cells = TITLES.map(|_| flow.node(head_row, Tag::TH(TableHeaderScope::Column)));

@@ -42,10 +42,12 @@ pub fn invoice() -> Document {
         date: day(11, 15),
         due_date: Some(day(11, 29)),
         sent_date: Some(day(11, 16)),
+        message: String::new(),
         items: Vec::new(),
         breakdown: Vec::new(),
         total_cents: 0,
         paid_cents: 0,
+        credited_cents: 0,
         overpaid_cents: 0,
         asked_cents: 0,
         deposit: None,
@@ -115,7 +117,9 @@ pub fn invoice_in_instalments() -> Document {
 }
 
 pub fn estimate_with_deposit() -> Document {
-    Document { deposit: Some(Deposit { cents: 76_575, due_cents: 76_575 }), asked_cents: 76_575, ..estimate() }
+    let message = "Hi Dana, here's the bathroom we talked about. The tile isn't in it yet.\n\nWe can begin the week after you sign.";
+    let deposit = Some(Deposit { cents: 76_575, due_cents: 76_575 });
+    Document { deposit, message: message.to_owned(), asked_cents: 76_575, ..estimate() }
 }
 
 pub fn past_due_invoice() -> Document {
@@ -124,7 +128,7 @@ pub fn past_due_invoice() -> Document {
 
 pub fn estimate() -> Document {
     let document = Document {
-        kind: Kind::Estimate { valid_until: day(12, 15), has_run_out: false, is_invoiced: false },
+        kind: Kind::Estimate { valid_until: day(12, 15), is_for_30_days: true, has_run_out: false, is_invoiced: false },
         number: "EST-0007".to_owned(),
         sent_date: None,
         attachments: vec!["water heater data sheet.pdf".to_owned(), "permit application.pdf".to_owned()],
@@ -163,7 +167,10 @@ pub fn invoice_of_accepted_estimate() -> Document {
 }
 
 pub fn ran_out_estimate() -> Document {
-    Document { kind: Kind::Estimate { valid_until: day(12, 15), has_run_out: true, is_invoiced: false }, ..estimate() }
+    Document {
+        kind: Kind::Estimate { valid_until: day(12, 15), is_for_30_days: true, has_run_out: true, is_invoiced: false },
+        ..estimate()
+    }
 }
 
 pub fn free_invoice() -> Document {

@@ -260,7 +260,7 @@ where
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, TurnedAway> {
         let caller = Caller::from_parts(parts, state).await?;
         if !caller.session.is_admin {
-            return Err(Error::Forbidden("Only administrators may do this.").into());
+            return Err(Error::Forbidden("Only administrators can do this.").into());
         }
         if TwoFactorRule::from_ref(state) == TwoFactorRule::Required && caller.session.second_lock_since.is_none() {
             return Err(Error::Forbidden(NEEDS_TWO_FACTOR).into());

@@ -51,7 +51,7 @@ impl Rates {
         let Some(both) = &self.0 else { return Ok(()) };
         both.accounts.take(account_id, cost(route), now).map_err(|wait| {
             LIMITED.count("account");
-            Error::TooOften { reason: "Too many requests were made with this account.", retry_after_seconds: wait }
+            Error::TooOften { reason: "Your account made too many requests.", retry_after_seconds: wait }
         })
     }
 
@@ -59,7 +59,7 @@ impl Rates {
         let Some(both) = &self.0 else { return Ok(()) };
         both.clients.take(client, cost(route), now).map_err(|wait| {
             LIMITED.count("client");
-            Error::TooOften { reason: "Too many requests came from your network.", retry_after_seconds: wait }
+            Error::TooOften { reason: "Your network made too many requests.", retry_after_seconds: wait }
         })
     }
 }

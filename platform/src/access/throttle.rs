@@ -21,7 +21,7 @@ pub struct Limit {
 
 impl Limit {
     pub const fn of_tries(tries: i64, window: SignedDuration) -> Self {
-        Self::new(tries, window, "Too many tries.")
+        Self::new(tries, window, "Too many attempts.")
     }
 
     pub const fn new(tries: i64, window: SignedDuration, reason: &'static str) -> Self {

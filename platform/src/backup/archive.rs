@@ -50,7 +50,7 @@ pub struct Writer {
 impl Writer {
     pub fn create(path: &Path, made_at: u64) -> Result<Self, String> {
         if path.exists() {
-            return Err(format!("{} is there already: choose another name, or move it away first", path.display()));
+            return Err(format!("{} already exists: choose another name, or move it first", path.display()));
         }
         let mut unfinished = path.as_os_str().to_owned();
         unfinished.push(".unfinished");
@@ -84,7 +84,7 @@ impl Writer {
         let tar = self.tar.as_mut().ok_or("the archive is finished")?;
         let mut content = Counted { content: content.take(size), count: 0 };
         tar.append_data(&mut header, name, &mut content).map_err(failed)?;
-        if content.count == size { Ok(()) } else { Err(format!("{name} was cut off while it was read")) }
+        if content.count == size { Ok(()) } else { Err(format!("{name} changed while we were reading it")) }
     }
 
     /// The checksum of everything so far.
@@ -144,14 +144,14 @@ pub fn check(path: &Path, migrations: &[Folder], progress: &mut Progress) -> Res
     let shown = path.display();
     let unreadable = |error: std::io::Error| format!("cannot read {shown}: {error}");
     let incomplete = || format!("{shown} is incomplete: it ends before its manifest");
-    let changed = || format!("{shown} was changed after it was made: its checksum is not the one in its manifest");
+    let changed = || format!("{shown} changed after it was created: its checksum doesn't match its manifest");
     let file = File::open(path).map_err(unreadable)?;
     if !file.metadata().map_err(unreadable)?.is_file() {
         return Err(format!("{shown} is not a file"));
     }
     let mut tar = tar::Archive::new(BufReader::new(file));
     let mut entries = tar.entries_with_seek().map_err(unreadable)?;
-    let foreign = || format!("{shown} is not a backup that this program made");
+    let foreign = || format!("{shown} is not a Sawhorse backup");
     let first = entries.next().and_then(Result::ok).ok_or_else(foreign)?;
     if *first.path_bytes() != *HEAD.as_bytes() {
         return Err(foreign());
@@ -160,7 +160,7 @@ pub fn check(path: &Path, migrations: &[Folder], progress: &mut Progress) -> Res
     let head: serde_json::Value = serde_json::from_slice(&head).map_err(|_| changed())?;
     let is_too_new = head["format"].as_u64().is_none_or(|format| format > u64::from(FORMAT));
     let head: Option<Head> = serde_json::from_value(head).ok().filter(|_| !is_too_new);
-    let too_new = || format!("{shown} was made by a newer version of this program; update the program");
+    let too_new = || format!("{shown} was made by a newer version of Sawhorse. Update Sawhorse first");
     let head = head.ok_or_else(too_new)?;
     let known = migrate::versions(migrations);
     if head.schema.iter().any(|version| !known.contains(version)) {

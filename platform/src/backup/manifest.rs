@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::attachments::NamedIn;
+use crate::attachments::named_in::NamedIn;
 use crate::db::Folder;
 use crate::db::catalogue::Table;
 use crate::error::Error;
@@ -67,8 +67,8 @@ impl Manifest {
 pub fn told(error: Error) -> String {
     match error {
         Error::Internal(cause) => format!("{}: {}", cause.doing, cause.source),
-        Error::NoRoom => "there is no room left where the files are kept".to_owned(),
-        Error::NotWritable => "where the files are kept nothing can be written".to_owned(),
+        Error::NoRoom => "the file store is full".to_owned(),
+        Error::NotWritable => "the file store can't be written to".to_owned(),
         other => format!("{other:?}"),
     }
 }

@@ -33,7 +33,7 @@ pub fn restore(
 ) -> Result<(), String> {
     let before = Before::look(target)?;
     if !runtime.block_on(files.is_empty())? {
-        return Err(format!("the file store {} is not empty: restore needs one without any files", files.place()));
+        return Err(format!("the file store {} is not empty: restore needs an empty one", files.place()));
     }
     let mut restoring = Restoring { target, files, path, runtime, manifest, progress, stored: 0 };
     let restored = restoring
@@ -67,7 +67,7 @@ impl Before {
             let first = format!("SELECT {} FROM \"{}\" LIMIT 1", table.column_list(), table.name);
             rows::each(&mut connection, &first, |_| {
                 Err(format!(
-                    "the database is not empty (there are {}): restore needs a new one",
+                    "the database is not empty (it has {}): restore needs a new one",
                     table.name.replace('_', " ")
                 ))
             })?;
@@ -125,14 +125,14 @@ impl Restoring<'_> {
             self.stored += 1;
             let sum = self.store_file(path, bytes)?;
             if self.sum_in_store(path)? != Some((size, sum)) {
-                return Err(format!("the file store {} did not keep a file as it was", self.files.place()));
+                return Err(format!("the file store {} didn't keep a file unchanged", self.files.place()));
             }
             content.count += 1;
             content.bytes += size;
             Ok(())
         })?;
         let is_all = (content.count, content.bytes) == (all.count, all.bytes);
-        if is_all { Ok(()) } else { Err(format!("{} holds other files than it says", self.path.display())) }
+        if is_all { Ok(()) } else { Err(format!("{} doesn't hold the files its manifest lists", self.path.display())) }
     }
 
     /// Returns its checksum.
@@ -206,7 +206,7 @@ impl Restoring<'_> {
         if made == brought {
             Ok(())
         } else {
-            Err(format!("{} has other tables than its schema, or the database has", self.path.display()))
+            Err(format!("{} and the database don't have the same tables", self.path.display()))
         }
     }
 
@@ -242,7 +242,7 @@ impl Restoring<'_> {
                 self.progress.step(|| format!("Checking: {} ({})", counted(count, "row", "rows"), table.name))
             })?;
             if (count, hex::encode(hash.finalize())) != (content.rows, content.sha256.clone()) {
-                return Err(format!("the database did not keep the rows of {} as they were", table.name));
+                return Err(format!("the database didn't keep the rows of {} unchanged", table.name));
             }
         }
         Ok(())

@@ -38,10 +38,10 @@ pub fn take(
     let schema = catalogue::migrations(&mut connection)?;
     let versions = migrate::versions(known.migrations);
     if schema.is_empty() {
-        return Err("the database has no tables yet: there is nothing to back up".into());
+        return Err("the database has no tables yet, so there's nothing to back up".into());
     }
     if schema.iter().any(|version| !versions.contains(version)) {
-        return Err("the database was made by a newer version of this program; update the program".into());
+        return Err("the database was made by a newer version of Sawhorse. Update Sawhorse first".into());
     }
     check_store()?;
     let head =

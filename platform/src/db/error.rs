@@ -12,7 +12,7 @@ impl From<DieselError> for Error {
                 Self::AlreadyExists { constraint: constraint_of(information.as_ref()) }
             }
             DieselError::DatabaseError(DatabaseErrorKind::ForeignKeyViolation, _) => {
-                Self::Conflict("This refers to something that no longer exists.".into())
+                Self::Conflict("This points to something that no longer exists.".into())
             }
             DieselError::DatabaseError(DatabaseErrorKind::SerializationFailure, _) => Self::Collided,
             DieselError::DatabaseError(DatabaseErrorKind::ReadOnlyTransaction, _) => Self::NotWritable,

@@ -9,31 +9,31 @@ const TO_SAY_SO: Duration = Duration::from_secs(10);
 
 #[derive(Args, Clone, Copy, Debug)]
 pub struct Limits {
-    /// How many connections this process has to PostgreSQL at most.
+    /// Most connections this process opens to PostgreSQL.
     #[arg(long, env = "SAWHORSE_DATABASE_CONNECTIONS", default_value_t = Limits::default().database_connections)]
     pub database_connections: u32,
 
-    /// How many of them are kept free of long reads: for sessions, signing in and changes.
+    /// How many of them to keep free of long reads, for sessions, sign-ins and changes.
     #[arg(long, env = "SAWHORSE_DATABASE_RESERVE", default_value_t = Limits::default().database_reserve)]
     pub database_reserve: u32,
 
-    /// Whether a pooler like PgBouncer stands before PostgreSQL that gives each transaction another connection.
+    /// Whether a pooler like PgBouncer sits in front of PostgreSQL and gives each transaction another connection.
     #[arg(long, env = "SAWHORSE_DATABASE_POOLER", default_value = "none")]
     pub database_pooler: Pooler,
 
-    /// How long PostgreSQL may take over a statement, in seconds.
+    /// Time limit for a PostgreSQL statement, in seconds.
     #[arg(long, env = "SAWHORSE_STATEMENT_SECONDS", default_value_t = Limits::default().statement_seconds)]
     pub statement_seconds: u32,
 
-    /// How long a statement may wait for what another transaction holds, in seconds.
+    /// How long a statement may wait for a lock, in seconds.
     #[arg(long, env = "SAWHORSE_LOCK_SECONDS", default_value_t = Limits::default().lock_seconds)]
     pub lock_seconds: u32,
 
-    /// After how many seconds without use a connection to PostgreSQL is given back.
+    /// Close idle PostgreSQL connections after this many seconds.
     #[arg(long, env = "SAWHORSE_IDLE_SECONDS", default_value_t = Limits::default().idle_seconds)]
     pub idle_seconds: u32,
 
-    /// Statements that take longer than so many milliseconds are logged, without their values.
+    /// Log statements slower than this many milliseconds, without their values.
     #[arg(long, env = "SAWHORSE_SLOW_MILLISECONDS", default_value_t = Limits::default().slow_milliseconds)]
     pub slow_milliseconds: u64,
 }

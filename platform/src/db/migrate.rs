@@ -54,7 +54,7 @@ fn take(connection: &mut DbConnection, steps: Steps) -> Result<(), String> {
                 let code = error.downcast_ref().and_then(sqlstate_of);
                 tries += 1;
                 if tries == MOST_TRIES || !code.is_some_and(|code| OTHERS_IN_THE_WAY.contains(&code)) {
-                    return Err(format!("the database could not be migrated: {error}"));
+                    return Err(format!("couldn't migrate the database: {error}"));
                 }
                 tracing::warn!(tries, "a migration waits until others are out of its way");
                 std::thread::sleep(BETWEEN_TRIES);
@@ -68,9 +68,9 @@ pub fn migrate_to(target: &Target, folders: &'static [Folder], versions: &[Strin
     let mut connection = target.connect()?;
     let _lock = lock(target)?;
     if applied(&mut connection)?.iter().any(|version| !versions.contains(version)) {
-        return Err("the database was prepared by a newer version of this program; use a new database".into());
+        return Err("the database was prepared by a newer version of Sawhorse. Use a new database".into());
     }
-    let failed = |error: &dyn std::fmt::Display| format!("the database could not be migrated: {error}");
+    let failed = |error: &dyn std::fmt::Display| format!("couldn't migrate the database: {error}");
     let pending = connection.pending_migrations(Steps::of(folders, target)).map_err(|error| failed(&error))?;
     for migration in pending.iter().filter(|migration| versions.contains(&migration.name().version().to_string())) {
         connection.run_migration(migration).map_err(|error| failed(&error))?;
@@ -135,7 +135,7 @@ fn lock(target: &Target) -> Result<Option<DbConnection>, String> {
 /// taken back; not on one that lacks what it needs.
 fn refuse_newer(known: &[String], applied: &[String]) -> Result<(), String> {
     if applied.iter().any(|version| !known.contains(version) && takes_away(version)) {
-        return Err("the database was made by a newer version of this program; update the program".into());
+        return Err("the database was made by a newer version of Sawhorse. Update Sawhorse first".into());
     }
     Ok(())
 }

@@ -9,7 +9,7 @@ use crate::process::measures::Counter;
 
 pub static HELD_UP: Counter = Counter::plain(
     "sawhorse_database_held_up_total",
-    "Times costly work ran while it held a database connection. Anything above 0 is a bug.",
+    "Times costly work ran while holding a database connection. Anything above 0 is a bug.",
 );
 
 /// How much small work one closure may do. More would be a list, and a list is costly.

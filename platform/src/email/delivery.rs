@@ -124,8 +124,7 @@ impl Allowance {
     }
 }
 
-const UNCONFIRMED: &str = "Please confirm your email address first: open the link that we mailed to you. Your profile can \
-    send it again.";
+const UNCONFIRMED: &str = "Confirm your email first. Open the link we emailed you, or send it again from your profile.";
 
 choice! {
     /// How far a mail has come.
@@ -278,7 +277,7 @@ pub fn withdraw(scope: &mut Scope, id: &str) -> Result<bool> {
 }
 
 pub fn no_mail_server() -> Error {
-    Error::Conflict("No mail server is set up here. Please send it from your own mail program.".into())
+    Error::Conflict("Email sending isn't set up here. Send it from your own email app.".into())
 }
 
 /// A button that leads to an address.

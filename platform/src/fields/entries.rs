@@ -133,6 +133,6 @@ where
         for (place, entry) in (1..).zip(&mut entries).filter(|(_, entry)| entry.id().is_empty()) {
             entry.set_id(place.to_string());
         }
-        Self::new(entries).map_err(|_| "a stored list cannot be read".into())
+        Self::new(entries).map_err(|_| "a stored list can't be read".into())
     }
 }

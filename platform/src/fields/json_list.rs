@@ -71,7 +71,7 @@ where
     fn from_sql(raw: DB::RawValue<'_>) -> deserialize::Result<Self> {
         let text = String::from_sql(raw)?;
         // Neither the text nor the reader's complaint, which quotes it, belongs in a log.
-        let items = serde_json::from_str(&text).map_err(|_| "a stored list cannot be read")?;
+        let items = serde_json::from_str(&text).map_err(|_| "a stored list can't be read")?;
         Ok(Self { items, text })
     }
 }

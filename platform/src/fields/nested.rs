@@ -64,7 +64,7 @@ impl Fields {
                     .filter_map(|(place, item)| self.object_of(&format!("{name}.{place}"), label, item));
                 match JsonList::new(read.collect()) {
                     Ok(list) => *value = list,
-                    Err(_) => self.refuse(name, format!("{label} could not be read.")),
+                    Err(_) => self.refuse(name, format!("{label} can't be read.")),
                 }
             }
             Given::Value(_) => self.refuse(name, format!("{label} must be a list.")),
@@ -112,7 +112,7 @@ impl Fields {
         }
         match Entries::new(read) {
             Ok(entries) => *value = entries,
-            Err(_) => self.refuse(name, format!("{label} could not be read.")),
+            Err(_) => self.refuse(name, format!("{label} can't be read.")),
         }
     }
 
@@ -143,7 +143,7 @@ impl Fields {
                     self.errors.insert(format!("{name}.{field}"), sentence);
                 }
             }
-            Err(_) => self.refuse(name, format!("{label} could not be read.")),
+            Err(_) => self.refuse(name, format!("{label} can't be read.")),
         }
         None
     }

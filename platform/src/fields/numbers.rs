@@ -40,7 +40,7 @@ impl Fields {
             Given::Null => *value = Money::ZERO,
             Given::Value(Value::Number(number)) => match Money::parse(&number.to_string()) {
                 Some(money) if money >= Money::ZERO => *value = money,
-                Some(_) => self.refuse(name, format!("{label} must not be negative.")),
+                Some(_) => self.refuse(name, format!("{label} can't be negative.")),
                 None => self.refuse(name, format!("{label} must be between $0 and $9,999,999.99.")),
             },
             Given::Value(_) => self.refuse(name, format!("{label} must be a number.")),

@@ -102,7 +102,13 @@ mod tests {
     use crate::db::Target;
 
     const fn reference(on_delete: OnDelete) -> Reference {
-        Reference { from: "tasks", column: "client_id", to: "clients", missing: "There is no such client.", on_delete }
+        Reference {
+            from: "tasks",
+            column: "client_id",
+            to: "clients",
+            missing: "That client doesn't exist.",
+            on_delete,
+        }
     }
 
     #[test]

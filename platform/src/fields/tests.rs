@@ -71,7 +71,7 @@ fn every_wrong_field_gets_its_sentence() {
     let wrong = json!({ "note": 7, "cost": -1, "count": "3", "due": "2026-02-30", "paid": "yes" });
     let errors = refused(read(object(wrong)));
     let expected = [
-        ("cost", "Cost must not be negative."),
+        ("cost", "Cost can't be negative."),
         ("count", "Count must be a number."),
         ("due", "Due date must be a date like 2026-11-15."),
         ("name", "Name is required."),
@@ -190,7 +190,7 @@ static CLIENT: Reference = Reference {
     from: "tasks",
     column: "client_id",
     to: "clients",
-    missing: "There is no such client.",
+    missing: "That client doesn't exist.",
     on_delete: reference::OnDelete::SetNull,
 };
 

@@ -125,7 +125,7 @@ impl Fields {
                 }
                 match JsonList::new(tags) {
                     Ok(tags) => *value = tags,
-                    Err(_) => self.refuse(name, format!("{label} could not be read.")),
+                    Err(_) => self.refuse(name, format!("{label} can't be read.")),
                 }
             }
             Given::Value(_) => self.refuse(name, format!("{label} must be a list.")),
@@ -163,7 +163,7 @@ impl Fields {
             return None;
         }
         if text.chars().any(|character| character.is_control() && !matches!(character, '\n' | '\r' | '\t')) {
-            self.refuse(name, format!("{label} contains characters that cannot be shown."));
+            self.refuse(name, format!("{label} contains characters we can't show."));
             return None;
         }
         Some(text.to_owned())

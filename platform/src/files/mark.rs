@@ -80,21 +80,21 @@ impl Files {
             }
         }
         if !named.is_empty() {
-            return Ok(Some("does not hold the files that the database names"));
+            return Ok(Some("doesn't hold the files the database names"));
         }
         let is_empty = self.store.list(None).try_next().await?.is_none();
-        Ok(if is_empty { None } else { Some("holds files that the database does not name") })
+        Ok(if is_empty { None } else { Some("holds files the database doesn't name") })
     }
 
     pub(super) async fn in_time<T>(&self, asked: impl Future<Output = Result<T, StoreError>>) -> Result<T, String> {
         match tokio::time::timeout(LONGEST_WAIT, asked).await {
-            Ok(answer) => answer.map_err(|error| format!("the file store {} cannot be used: {error}", self.place)),
+            Ok(answer) => answer.map_err(|error| format!("couldn't use the file store {}: {error}", self.place)),
             Err(_) => Err(format!("the file store {} does not answer", self.place)),
         }
     }
 }
 
-const UNREADABLE: &str = "the database could not be asked which file store it belongs to";
+const UNREADABLE: &str = "couldn't ask the database which file store it belongs to";
 
 async fn own_mark(database: &Database) -> Result<String, String> {
     let mark = database.write(|connection| secrets::token(connection, NAME)).await;

@@ -32,6 +32,8 @@ pub enum Cell<'text> {
     Count(i64),
     Money(Money),
     Quantity(Quantity),
+    /// A rate or a percentage, in as many decimals as it has.
+    Decimal(f64),
     Day(CalendarDate),
     /// A number or a word of the program's own, which no spreadsheet would run.
     Plain(&'text str),
@@ -62,14 +64,6 @@ impl Default for Csv {
 }
 
 impl Csv {
-    /// The title of a table of its own, in a file of several: below an empty line, unless it is the first.
-    pub fn title(&mut self, title: &str) {
-        if self.0.len() > BYTE_ORDER_MARK.len() {
-            self.row::<&str>([]);
-        }
-        self.row([title]);
-    }
-
     pub fn row<'text, C: Into<Cell<'text>>>(&mut self, cells: impl IntoIterator<Item = C>) {
         for (at, cell) in cells.into_iter().enumerate() {
             if at > 0 {
@@ -87,6 +81,7 @@ impl Csv {
             Cell::Count(count) => write!(self.0, "{count}"),
             Cell::Money(money) => write!(self.0, "{:.2}", money.as_f64()),
             Cell::Quantity(quantity) => write!(self.0, "{}", quantity.as_f64()),
+            Cell::Decimal(number) => write!(self.0, "{number}"),
             Cell::Day(day) => self.0.write_str(day.as_str()),
             Cell::Plain(text) => self.0.write_str(text),
             Cell::Empty => return,
@@ -155,18 +150,10 @@ mod tests {
             Cell::Money(Money::of(-123_450)),
             Cell::Count(7),
             Cell::Quantity(Quantity::of(12_500)),
+            Cell::Decimal(8.25),
             Cell::Day(day),
             Cell::Empty,
         ];
-        assert_eq!(written(&row), "\u{feff}-1234.50,7,12.5,2026-11-15,\r\n");
-    }
-
-    #[test]
-    fn tables_below_each_other_are_apart() {
-        let mut csv = Csv::default();
-        csv.title("First");
-        csv.row(["A", "B"]);
-        csv.title("Second");
-        assert_eq!(String::from_utf8(csv.into_bytes()).unwrap(), "\u{feff}First\r\nA,B\r\n\r\nSecond\r\n");
+        assert_eq!(written(&row), "\u{feff}-1234.50,7,12.5,8.25,2026-11-15,\r\n");
     }
 }

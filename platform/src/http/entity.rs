@@ -13,7 +13,7 @@
 /// only others know is given when one is made: `; expenses: Vec<Expense>`. What is called `id`, `created` and `updated`
 /// instead of `_id`, `createdAt` and `updatedAt` says so before its fields (`called (id, created, updated)`), as does what
 /// counts its versions (`counted by version`) instead of taking the time of the last change for it; what is shown of it and
-/// changes without a version or a change, because time goes by, is named behind that (`beside is_past_due`).
+/// changes without a version or a change, because time goes by, is named behind that (`beside standing`).
 #[macro_export]
 macro_rules! entity {
     ($(#[$doc:meta])* $name:ident, $(counted by $version:ident $(beside $flag:ident)?,)? fields: $($rest:tt)*) => {
@@ -32,7 +32,7 @@ macro_rules! entity {
     (@beside $shown:expr,) => { None };
     (@beside $shown:expr, $version:ident) => { Some($shown.updated_at.to_string()) };
     (@beside $shown:expr, $version:ident $flag:ident) => {
-        Some(format!("{};{}", $shown.updated_at, u8::from($shown.$flag)))
+        Some(format!("{};{}", $shown.updated_at, $shown.$flag))
     };
     (@ $(#[$doc:meta])* $name:ident ($id:tt $created:tt $updated:tt) ($($version:ident $(beside $flag:ident)?)?)
         fields: $fields:ty

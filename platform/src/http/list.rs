@@ -19,7 +19,7 @@ use crate::error::{Error, FieldErrors, Result};
 pub const TOTAL_COUNT: HeaderName = HeaderName::from_static("x-total-count");
 const LARGEST_PAGE: i64 = 500;
 const LONGEST_SEARCH: usize = 200;
-const WRONG_CURSOR: &str = "cursor must come from the Link header of a page.";
+const WRONG_CURSOR: &str = "cursor must come from a page's Link header.";
 /// The size of a row as JSON, roughly.
 const USUAL_ROW: usize = 400;
 

@@ -231,7 +231,7 @@ impl DateRange {
         let range = Self { start_date: parameters.take("startDate")?, end_date: parameters.take("endDate")? };
         match (range.start_date, range.end_date) {
             (Some(start), Some(end)) if end < start => {
-                Err(Error::field("endDate", "endDate must not be before startDate."))
+                Err(Error::field("endDate", "endDate can't be before startDate."))
             }
             _ => Ok(range),
         }
@@ -240,7 +240,7 @@ impl DateRange {
     /// The span it says, given what an open side stands for.
     pub fn or(self, otherwise: Span) -> Result<Span> {
         let (first, last) = (self.start_date.unwrap_or(otherwise.first()), self.end_date.unwrap_or(otherwise.last()));
-        Span::new(first, last).ok_or_else(|| Error::field("endDate", "endDate must not be before startDate."))
+        Span::new(first, last).ok_or_else(|| Error::field("endDate", "endDate can't be before startDate."))
     }
 }
 
@@ -317,7 +317,7 @@ mod tests {
         let range = read("startDate=2026-11-01&endDate=2026-11-15").unwrap();
         assert_eq!((range.start_date, range.end_date), (Some(first), Some(last)));
         assert_eq!(read("startDate=2026-11-15&endDate=2026-11-15").unwrap().start_date, Some(last));
-        let wrong = [("endDate".to_owned(), "endDate must not be before startDate.".to_owned())];
+        let wrong = [("endDate".to_owned(), "endDate can't be before startDate.".to_owned())];
         assert_eq!(refused(read("startDate=2026-11-15&endDate=2026-11-14")), wrong);
         assert_eq!(refused(read("startDate=soon"))[0].1, "startDate must be a date like 2026-11-15.");
 

@@ -60,3 +60,17 @@ impl<S: Send + Sync> FromRequestParts<S> for KeyWithin {
         }
     }
 }
+
+/// The id of a thing and the key of a file that goes with it.
+pub struct IdAndKey(pub String, pub String);
+
+impl<S: Send + Sync> FromRequestParts<S> for IdAndKey {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self> {
+        match Path::<(String, String)>::from_request_parts(parts, state).await {
+            Ok(Path((id, key))) if is_id(&id) && is_key(&key) => Ok(Self(id, key)),
+            _ => Err(Error::NotFound),
+        }
+    }
+}

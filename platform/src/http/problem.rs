@@ -34,9 +34,9 @@ impl From<String> for Problem {
 
 const READ_ONLY: &str = "You need an active subscription to make changes.";
 const NEUTRAL: &str = "Something went wrong. Please try again.";
-const NOT_READY: &str = "The server is not ready right now. Please try again in a moment.";
-const NOT_WRITABLE: &str = "The server cannot save anything right now. Please try again in a moment.";
-const NO_ROOM: &str = "The server has no room left, so this was not saved. Please try again later.";
+const NOT_READY: &str = "We're not ready right now. Please try again in a moment.";
+const NOT_WRITABLE: &str = "We can't save anything right now. Please try again in a moment.";
+const NO_ROOM: &str = "We've run out of storage, so this wasn't saved. Please try again later.";
 
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
@@ -55,14 +55,14 @@ impl IntoResponse for Error {
                     ..Problem::from(READ_ONLY.to_owned())
                 },
             ),
-            Self::NotFound => (StatusCode::NOT_FOUND, Problem::from("We could not find that.".to_owned())),
+            Self::NotFound => (StatusCode::NOT_FOUND, Problem::from("We couldn't find that.".to_owned())),
             Self::NotFoundAs(message) => (StatusCode::NOT_FOUND, Problem::from(message.to_owned())),
             Self::Conflict(message) => (StatusCode::CONFLICT, Problem::from(message)),
             Self::AlreadyExists { constraint } => {
                 tracing::warn!(constraint, "a unique constraint without a sentence of its own was violated");
                 (StatusCode::CONFLICT, Problem::from("This already exists.".to_owned()))
             }
-            Self::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, Problem::from("That is too large to send.".to_owned())),
+            Self::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, Problem::from("That's too big to send.".to_owned())),
             Self::WrongFormat(wanted) => {
                 (StatusCode::UNSUPPORTED_MEDIA_TYPE, Problem::from(format!("The request must be sent as {wanted}.")))
             }
@@ -92,7 +92,7 @@ impl IntoResponse for Error {
 
 /// For an address that exists, asked for something that is not done there.
 pub fn wrong_method() -> Response {
-    let problem = Problem::from("This cannot be done here.".to_owned());
+    let problem = Problem::from("You can't do that here.".to_owned());
     (StatusCode::METHOD_NOT_ALLOWED, Json(problem)).into_response()
 }
 
@@ -100,7 +100,7 @@ pub fn wrong_method() -> Response {
 fn invalid(errors: FieldErrors) -> Problem {
     let message = match errors.values().next() {
         Some(only) if errors.len() == 1 => only.clone(),
-        _ => "Please check the marked fields.".to_owned(),
+        _ => "Check the highlighted fields.".to_owned(),
     };
     Problem { errors: Some(errors), ..Problem::from(message) }
 }

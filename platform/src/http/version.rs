@@ -111,14 +111,14 @@ impl Seen {
     pub fn check(&self, present: impl Display) -> Result<()> {
         let present = present.to_string();
         match &self.0 {
-            Some(seen) if !seen.contains(&present) => Err(changed_elsewhere("Your changes were not saved.")),
+            Some(seen) if !seen.contains(&present) => Err(changed_elsewhere("Your changes aren't saved yet.")),
             _ => Ok(()),
         }
     }
 }
 
 pub fn changed_elsewhere(so: &str) -> Error {
-    Error::Conflict(format!("This was changed elsewhere since you opened it. {so}"))
+    Error::Conflict(format!("This changed somewhere else while you were editing. {so}"))
 }
 
 #[cfg(test)]

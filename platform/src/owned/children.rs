@@ -117,5 +117,9 @@ macro_rules! owned_children {
             })
         }
     };
+    // A mistake says what would be right, where it was made (tests/it/declarations.rs).
+    ($($rest:tt)*) => {
+        compile_error!("owned_children! reads `table: parts, row: PartRow, fields: PartFields, shown: Part, parent: things, parent_row: ThingRow, by: thing_id, newest: date`. Only `shown` may be missing.");
+    };
 }
 pub use owned_children;

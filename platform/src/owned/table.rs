@@ -2,6 +2,7 @@
 
 /// Further words: `shown: Part` makes an entity of each row; `version: version` has a column of that name count the changes
 /// that people make (`change`), where the time of the last change would also count what the program does to the row;
+/// `among: documents::voided_at.is_null()` is true of the rows that are there, and all others are as if they weren't;
 /// `id: new_key()?` says how ids are made where they are not to be guessed.
 #[allow(clippy::crate_in_macro_def, reason = "the references are those of the crate that has the table")]
 #[macro_export]
@@ -19,7 +20,10 @@ macro_rules! owned_table {
     (@version $of:ident $version:ident) => { $of.$version };
     (@id) => { $crate::values::ids::new_id() };
     (@id $id:expr) => { $id };
-    (table: $table:ident, row: $row:ident, fields: $fields:ty $(, version: $version:ident)? $(, id: $id:expr)?) => {
+    (
+        table: $table:ident, row: $row:ident, fields: $fields:ty
+        $(, version: $version:ident)? $(, id: $id:expr)? $(, among: $among:expr)?
+    ) => {
         #[derive(Clone, Debug, diesel::Queryable, diesel::Selectable, diesel::Insertable, diesel::AsChangeset)]
         #[diesel(table_name = $table)]
         #[diesel(check_for_backend($crate::db::MultiBackend))]
@@ -41,6 +45,7 @@ macro_rules! owned_table {
             use diesel::prelude::*;
             let row = $table::table
                 .find((scope.owner_id().to_owned(), id))
+                $(.filter($among))?
                 .select(<$row as Selectable<$crate::db::MultiBackend>>::construct_selection());
             Ok($crate::db::on_engine!(scope.connection, |connection| row.first(connection))?)
         }
@@ -53,6 +58,7 @@ macro_rules! owned_table {
             use $crate::db::DbConnection;
             let row = $table::table
                 .find((scope.owner_id().to_owned(), id))
+                $(.filter($among))?
                 .select(<$row as Selectable<$crate::db::MultiBackend>>::construct_selection());
             Ok(match &mut *scope.connection {
                 DbConnection::Sqlite(connection) => row.get_result(connection)?,
@@ -176,6 +182,10 @@ macro_rules! owned_table {
             $crate::db::on_engine!(scope.connection, |connection| delete.execute(connection))?;
             Ok(row)
         }
+    };
+    // A mistake says what would be right, where it was made (tests/it/declarations.rs).
+    ($($rest:tt)*) => {
+        compile_error!("owned_table! reads `table: things, row: ThingRow, fields: ThingFields`, then `shown: Thing`, or `version: column` and `id: expression`.");
     };
 }
 pub use owned_table;

@@ -12,21 +12,21 @@ use crate::process::product::PRODUCT;
 
 #[derive(Args, Clone, Debug)]
 pub struct Settings {
-    /// Where data is kept: the SQLite database and uploaded files.
+    /// Folder for data: the SQLite database and uploaded files.
     #[arg(long, env = "SAWHORSE_DATA", default_value = "./data", global = true)]
     pub data: PathBuf,
 
-    /// postgres://… to keep the data in PostgreSQL instead.
+    /// postgres://… to keep data in PostgreSQL instead.
     #[arg(long, env = "DATABASE_URL", hide_env_values = true, global = true)]
     pub database_url: Option<String>,
 
-    /// s3://bucket/prefix to keep uploaded files in an S3-compatible store instead; the AWS_… variables tell where it
-    /// is and how to sign in.
+    /// s3://bucket/prefix to keep uploads in an S3-compatible store instead. The AWS_… variables say where it is and how to
+    /// sign in.
     #[arg(long, env = "SAWHORSE_FILES", global = true)]
     pub files: Option<String>,
 
-    /// A folder with files that hold secrets, called sawhorse.DATABASE_URL, sawhorse.STRIPE_SECRET_KEY and so on: where systemd,
-    /// containers and vaults put them. A variable that is set counts more.
+    /// Folder of secret files named sawhorse.DATABASE_URL, sawhorse.STRIPE_SECRET_KEY and so on, where systemd, containers and
+    /// vaults put them. A variable that's set wins.
     #[arg(long, env = "SAWHORSE_SECRETS", global = true)]
     pub secrets: Option<PathBuf>,
 
@@ -41,24 +41,24 @@ pub struct ServeSettings {
     #[arg(long, env = "SAWHORSE_ADDR", default_value = "127.0.0.1:8080")]
     pub addr: SocketAddr,
 
-    /// The address people use, as in https://app.example.com; needed for links in mails and on public pages.
+    /// The address people use, such as https://app.example.com. Links in emails and on public pages need it.
     #[arg(long, env = "SAWHORSE_PUBLIC_URL")]
     pub public_url: Option<String>,
 
-    /// The proxies whose X-Forwarded-For or Forwarded tells the client's address: addresses and networks, separated by
-    /// commas, as in 10.0.0.0/8,192.0.2.7. Without it those on this machine.
+    /// Proxies whose X-Forwarded-For or Forwarded to trust, as addresses and networks separated by commas, such as
+    /// 10.0.0.0/8,192.0.2.7. Default: those on this machine.
     #[arg(long, env = "SAWHORSE_TRUSTED_PROXIES")]
     pub trusted_proxies: Option<String>,
 
-    /// Where the program tells Prometheus about itself, at /metrics; nowhere without it. For whoever watches over it alone.
+    /// Address to serve Prometheus metrics on, at /metrics. Off without it. Keep it inside.
     #[arg(long, env = "SAWHORSE_METRICS_ADDR")]
     pub metrics_addr: Option<String>,
 
-    /// The mail server, as in smtps://user:password@host or smtp://127.0.0.1:25.
+    /// The email server, such as smtps://user:password@host or smtp://127.0.0.1:25.
     #[arg(long, env = "SAWHORSE_SMTP_URL", hide_env_values = true)]
     pub smtp_url: Option<String>,
 
-    /// The sender of mails.
+    /// Sender address of emails.
     #[arg(long, env = "SAWHORSE_MAIL_FROM")]
     pub mail_from: Option<String>,
 
@@ -70,7 +70,7 @@ pub struct ServeSettings {
     #[arg(long, env = "SAWHORSE_OPERATOR_ADDRESS")]
     pub operator_address: Option<String>,
 
-    /// How sign-up tells people from programs.
+    /// Captcha to use on sign-up.
     #[arg(long, env = "SAWHORSE_CAPTCHA", default_value = "builtin")]
     pub captcha: CaptchaProvider,
 
@@ -80,53 +80,53 @@ pub struct ServeSettings {
     #[arg(long, env = "CAPTCHA_SECRET_KEY", hide_env_values = true)]
     pub captcha_secret_key: Option<String>,
 
-    /// Turns on billing through Stripe; needs the next two as well. Without it the built-in provider is used.
+    /// Turn on billing through Stripe. Needs the next two as well. Without it, the built-in provider is used.
     #[arg(long, env = "STRIPE_SECRET_KEY", hide_env_values = true)]
     pub stripe_secret_key: Option<String>,
 
-    /// The secret of the webhook endpoint; two, separated by a comma, while it is being changed.
+    /// Secret of the webhook endpoint. Give two, separated by a comma, while you change it.
     #[arg(long, env = "STRIPE_WEBHOOK_SECRET", hide_env_values = true)]
     pub stripe_webhook_secret: Option<String>,
 
-    /// The secret of the webhook endpoint for connected accounts, likewise: owners can then have their customers pay by card.
+    /// Secret of the webhook endpoint for connected accounts, so owners can take card payments.
     #[arg(long, env = "STRIPE_CONNECT_WEBHOOK_SECRET", hide_env_values = true)]
     pub stripe_connect_webhook_secret: Option<String>,
 
-    /// The id of the price of the Professional plan.
+    /// Price id of the Professional plan.
     #[arg(long, env = "STRIPE_PRICE_PROFESSIONAL")]
     pub stripe_price_professional: Option<String>,
 
-    /// The id of the price of the Starter plan, which administrators may set.
+    /// Price id of the Starter plan, which administrators can set.
     #[arg(long, env = "STRIPE_PRICE_STARTER")]
     pub stripe_price_starter: Option<String>,
 
-    /// Where Stripe is, unless at https://api.stripe.com.
+    /// Address of Stripe, if not https://api.stripe.com.
     #[arg(long, env = "STRIPE_API_BASE")]
     pub stripe_api_base: Option<String>,
 
-    /// Offer card payments in test mode where Stripe isn't set up: no card is charged. Without it on in development, off in
+    /// Offer card payments in test mode if Stripe isn't set up. No card is charged. Default: on in development, off in
     /// production.
     #[arg(long, env = "SAWHORSE_TEST_CARDS")]
     pub test_cards: Option<Switch>,
 
-    /// Whether administrators need two-factor sign-in (an authenticator app) to administer.
+    /// Whether administrators need two-factor sign-in.
     #[arg(long, env = "SAWHORSE_ADMIN_MFA", default_value = "optional")]
     pub admin_mfa: TwoFactorRule,
 
-    /// For how many seconds after being told to stop requests are still taken, while /readyz says that it is not ready:
-    /// longer than the load balancer takes to notice.
+    /// Keep answering requests for this many seconds after a stop signal, while /readyz says not ready. Make it longer than
+    /// your load balancer takes to notice.
     #[arg(long, env = "SAWHORSE_DRAIN_SECONDS", default_value_t = 1)]
     pub drain_seconds: u32,
 
-    /// How many requests one account may make in a minute.
+    /// Requests allowed per account and minute.
     #[arg(long, env = "SAWHORSE_ACCOUNT_REQUESTS", default_value_t = 1200)]
     pub account_requests: u32,
 
-    /// How many requests may come from one client's address in a minute.
+    /// Requests allowed per client address and minute.
     #[arg(long, env = "SAWHORSE_CLIENT_REQUESTS", default_value_t = 6000)]
     pub client_requests: u32,
 
-    /// All limits on tries and requests; off is for development alone.
+    /// Limits on attempts and requests. Off is for development only.
     #[arg(long, env = "SAWHORSE_THROTTLE", default_value = "on")]
     pub throttle: Switch,
 
@@ -247,10 +247,10 @@ impl ServeSettings {
     pub fn check(&self, settings: &Settings) -> Result<(), String> {
         if !settings.is_development() {
             if self.captcha == CaptchaProvider::Off {
-                return Err("SAWHORSE_CAPTCHA=off is for development mode alone".into());
+                return Err("SAWHORSE_CAPTCHA=off is for development mode only".into());
             }
             if self.throttle == Switch::Off {
-                return Err("SAWHORSE_THROTTLE=off is for development mode alone".into());
+                return Err("SAWHORSE_THROTTLE=off is for development mode only".into());
             }
         }
         self.limits.check()?;
@@ -260,15 +260,15 @@ impl ServeSettings {
             return Err("this SAWHORSE_CAPTCHA needs CAPTCHA_SITE_KEY and CAPTCHA_SECRET_KEY".into());
         }
         if self.smtp_url.is_some() && self.mail_from.is_none() {
-            return Err("SAWHORSE_SMTP_URL needs SAWHORSE_MAIL_FROM, the sender of the mails".into());
+            return Err("SAWHORSE_SMTP_URL needs SAWHORSE_MAIL_FROM, the sender of the emails".into());
         }
         if let Some(from) = &self.mail_from {
             from.parse::<lettre::message::Mailbox>()
-                .map_err(|_| "SAWHORSE_MAIL_FROM is not a valid e-mail address".to_owned())?;
+                .map_err(|_| "SAWHORSE_MAIL_FROM is not a valid email address".to_owned())?;
         }
         if let Some(url) = &self.smtp_url {
             lettre::AsyncSmtpTransport::<lettre::Tokio1Executor>::from_url(url)
-                .map_err(|_| "SAWHORSE_SMTP_URL is not a valid mail server address".to_owned())?;
+                .map_err(|_| "SAWHORSE_SMTP_URL is not a valid email server address".to_owned())?;
         }
         if self.operator_address.is_some() && self.operator_name.is_none() {
             return Err("SAWHORSE_OPERATOR_ADDRESS needs SAWHORSE_OPERATOR_NAME".into());

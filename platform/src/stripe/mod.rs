@@ -1,30 +1,28 @@
-//! A thin client for the few calls the product makes to Stripe, with the API's version pinned, and the check of
-//! a webhook's signature. Knows Stripe's words and nothing of what they mean to an account.
+//! A thin client for the few calls the product makes to Stripe, with the API's version pinned. Knows Stripe's words (`objects.rs`)
+//! and events (`events.rs`), and nothing of what they mean to an account.
 
 pub mod connect;
+pub mod events;
+mod objects;
 
-use std::collections::HashMap;
 use std::time::Duration;
 
-use hmac::{Hmac, KeyInit, Mac};
-use reqwest::header::HeaderMap;
+pub use objects::{
+    CheckoutOrder, CheckoutSession, Customer, CustomerOf, HostedPage, InvoiceSettings, Item, Items, Price, PriceId,
+    Recurring, StripeSubscription,
+};
+use objects::{Invoice, Page};
 use reqwest::{Method, StatusCode};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use serde_json::Value;
-use sha2::Sha256;
 
 use super::error::{Error, Result};
-use crate::db::outside_database_work;
 use crate::process::config::ServeSettings;
-use crate::values::dates::Moment;
 use crate::values::ids::hash_token;
 
 /// The answers' shapes below are those of this version.
 pub const API_VERSION: &str = "2026-10-28.endive";
 const API_BASE: &str = "https://api.stripe.com";
-/// How far a webhook's time may be from ours, in both directions.
-const SIGNATURE_TOLERANCE_SECONDS: i64 = 300;
 const TRIES: u32 = 3;
 /// How long Stripe may take over one try of a call, from looking up its name to the last byte of the answer.
 pub const STRIPE_TRY: Duration = Duration::from_secs(15);
@@ -56,151 +54,11 @@ pub struct Stripe {
     pub waits: Waits,
 }
 
-/// To which of the two endpoints an event was sent; each has secrets of its own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Endpoint {
-    /// The operator's own account: subscriptions.
-    Own,
-    /// The accounts that owners connected: what their customers pay.
-    Connect,
-}
-
 /// The ids of the prices, by plan.
 #[derive(Clone, Debug)]
 pub struct Prices {
     pub professional: String,
     pub starter: Option<String>,
-}
-
-#[derive(Debug, Deserialize)]
-pub struct Customer {
-    pub id: String,
-}
-
-/// A page of Stripe's that the browser is sent to.
-#[derive(Debug, Deserialize)]
-pub struct HostedPage {
-    pub url: String,
-}
-
-#[derive(Debug, Deserialize)]
-pub struct CheckoutSession {
-    pub id: String,
-    /// Only while it is open.
-    pub url: Option<String>,
-    #[serde(default)]
-    status: Option<String>,
-    #[serde(default)]
-    metadata: Option<HashMap<String, String>>,
-}
-
-impl CheckoutSession {
-    pub fn is_open(&self) -> bool {
-        self.status.as_deref() == Some("open")
-    }
-
-    /// Whether it was opened for just this.
-    pub fn is_for(&self, order: &CheckoutOrder) -> bool {
-        self.metadata.as_ref().and_then(|metadata| metadata.get("order")) == Some(&order.fingerprint())
-    }
-}
-
-#[derive(Debug, Deserialize)]
-pub struct Price {
-    pub active: bool,
-    pub currency: String,
-    /// In cents.
-    pub unit_amount: Option<i64>,
-    pub recurring: Option<Recurring>,
-}
-
-#[derive(Debug, Deserialize)]
-pub struct Recurring {
-    pub interval: String,
-    pub interval_count: i64,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-pub struct StripeSubscription {
-    pub id: String,
-    pub customer: CustomerOf,
-    pub status: String,
-    pub created: i64,
-    pub cancel_at: Option<i64>,
-    pub cancel_at_period_end: bool,
-    pub trial_end: Option<i64>,
-    #[serde(default)]
-    default_payment_method: Option<Value>,
-    #[serde(default)]
-    default_source: Option<Value>,
-    #[serde(default)]
-    metadata: Option<HashMap<String, String>>,
-    pub items: Items,
-}
-
-impl StripeSubscription {
-    /// Whether there is anything to charge: its own, or what the customer uses for all invoices.
-    pub fn has_payment_method(&self) -> bool {
-        let of_customer = match &self.customer {
-            CustomerOf::Id(_) => None,
-            CustomerOf::Whole { default_source, invoice_settings, .. } => {
-                let preferred = invoice_settings.as_ref().and_then(|settings| settings.default_payment_method.as_ref());
-                preferred.or(default_source.as_ref())
-            }
-        };
-        self.default_payment_method.as_ref().or(self.default_source.as_ref()).or(of_customer).is_some()
-    }
-
-    /// Whether it began in a checkout that we opened for this account, rather than by somebody's hand at Stripe.
-    pub fn was_ordered_by(&self, account_id: &str) -> bool {
-        self.metadata.as_ref().and_then(|metadata| metadata.get(ACCOUNT)).is_some_and(|ordered| ordered == account_id)
-    }
-}
-
-/// Stripe tells of a customer by the id, or as a whole where that was asked for.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(untagged)]
-pub enum CustomerOf {
-    Id(String),
-    Whole {
-        id: String,
-        #[serde(default)]
-        default_source: Option<Value>,
-        #[serde(default)]
-        invoice_settings: Option<InvoiceSettings>,
-    },
-}
-
-impl CustomerOf {
-    pub fn id(&self) -> &str {
-        match self {
-            Self::Id(id) | Self::Whole { id, .. } => id,
-        }
-    }
-}
-
-#[derive(Clone, Debug, Deserialize)]
-pub struct InvoiceSettings {
-    default_payment_method: Option<Value>,
-}
-
-#[derive(Debug, Deserialize)]
-struct Invoice {
-    id: String,
-    #[serde(default)]
-    payments: Option<Page<InvoicePayment>>,
-}
-
-#[derive(Debug, Deserialize)]
-struct InvoicePayment {
-    status: String,
-    payment: PaymentOf,
-}
-
-#[derive(Debug, Deserialize)]
-struct PaymentOf {
-    #[serde(default)]
-    payment_intent: Option<String>,
 }
 
 /// What Stripe made of a call; nothing of it is read.
@@ -214,52 +72,6 @@ pub struct Refused {
     pub param: String,
     pub cause: Error,
 }
-
-#[derive(Clone, Debug, Deserialize)]
-pub struct Items {
-    pub data: Vec<Item>,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-pub struct Item {
-    pub id: String,
-    pub current_period_end: i64,
-    pub price: PriceId,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-pub struct PriceId {
-    pub id: String,
-}
-
-#[derive(Debug, Deserialize)]
-struct Page<T> {
-    data: Vec<T>,
-    has_more: bool,
-}
-
-/// What a checkout is opened for.
-#[derive(Clone, Copy)]
-pub struct CheckoutOrder<'a> {
-    pub account_id: &'a str,
-    pub customer: &'a str,
-    pub price: &'a str,
-    /// Days without charge; 0 for none.
-    pub trial_days: i64,
-    pub success_url: &'a str,
-    pub cancel_url: &'a str,
-}
-
-impl CheckoutOrder<'_> {
-    /// The same for two orders of the same thing.
-    fn fingerprint(&self) -> String {
-        let Self { account_id, customer, price, trial_days, success_url, cancel_url } = self;
-        hash_token(&format!("{account_id}\n{customer}\n{price}\n{trial_days}\n{success_url}\n{cancel_url}"))
-    }
-}
-
-/// The name under which the account's id lies at Stripe.
-const ACCOUNT: &str = "account_id";
 
 type Form<'a> = Vec<(&'a str, String)>;
 
@@ -486,47 +298,6 @@ impl Stripe {
             }
             tokio::time::sleep(Duration::from_millis(100 << tried)).await;
         }
-    }
-
-    /// An event, if it is one that Stripe signed just now.
-    pub fn read_event<E: DeserializeOwned>(
-        &self,
-        endpoint: Endpoint,
-        headers: &HeaderMap,
-        body: &[u8],
-        now: Moment,
-    ) -> Result<E> {
-        let signature = headers.get("stripe-signature").and_then(|header| header.to_str().ok()).unwrap_or_default();
-        if !self.is_signed(endpoint, signature, body, now) {
-            return Err(Error::Malformed("The signature is missing, wrong or too old."));
-        }
-        serde_json::from_slice(body).map_err(|_| Error::Malformed("This is not an event of Stripe."))
-    }
-
-    /// Whether Stripe sent this body. `Stripe-Signature` holds a time and one or more signatures of both.
-    fn is_signed(&self, endpoint: Endpoint, header: &str, body: &[u8], now: Moment) -> bool {
-        outside_database_work("checking a signature");
-        let secrets = match endpoint {
-            Endpoint::Own => &self.webhook_secrets,
-            Endpoint::Connect => &self.connect_secrets,
-        };
-        let parts = || header.split(',').filter_map(|part| part.trim().split_once('='));
-        let Some(time) = parts().find(|(name, _)| *name == "t").map(|(_, time)| time) else { return false };
-        let is_recent = time
-            .parse::<i64>()
-            .is_ok_and(|time| now.unix_seconds().abs_diff(time) <= SIGNATURE_TOLERANCE_SECONDS.unsigned_abs());
-        is_recent
-            && parts().filter(|(name, _)| *name == "v1").filter_map(|(_, given)| hex::decode(given).ok()).any(|given| {
-                secrets.iter().any(|secret| {
-                    // HMAC takes a key of any length; the comparison takes the same time for every signature.
-                    Hmac::<Sha256>::new_from_slice(secret.as_bytes()).is_ok_and(|mut mac| {
-                        mac.update(time.as_bytes());
-                        mac.update(b".");
-                        mac.update(body);
-                        mac.verify_slice(&given).is_ok()
-                    })
-                })
-            })
     }
 }
 

@@ -41,6 +41,43 @@ pub trait Scaled: Copy + PartialOrd {
     fn whole(count: i64) -> Self;
 }
 
+/// How a column is compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SortKind {
+    Text,
+    Number,
+}
+
+/// What a column that can be sorted by holds.
+pub trait Sortable {
+    const KIND: SortKind;
+    const MAY_BE_NOTHING: bool = false;
+    /// As text, which the cursor carries.
+    fn sorted_by(&self) -> Option<String>;
+}
+
+impl Sortable for String {
+    const KIND: SortKind = SortKind::Text;
+    fn sorted_by(&self) -> Option<String> {
+        Some(self.clone())
+    }
+}
+
+impl<C: Choice> Sortable for C {
+    const KIND: SortKind = SortKind::Text;
+    fn sorted_by(&self) -> Option<String> {
+        Some((*self).as_word().to_owned())
+    }
+}
+
+impl<S: Sortable> Sortable for Option<S> {
+    const KIND: SortKind = S::KIND;
+    const MAY_BE_NOTHING: bool = true;
+    fn sorted_by(&self) -> Option<String> {
+        self.as_ref().and_then(Sortable::sorted_by)
+    }
+}
+
 /// A decimal number kept as a whole number of its smallest unit, stored as BIGINT, in JSON a plain number.
 #[macro_export]
 macro_rules! scaled_number {
@@ -90,6 +127,14 @@ macro_rules! scaled_number {
 
             fn whole(count: i64) -> Self {
                 Self(count * 10i64.pow($decimals))
+            }
+        }
+
+        impl $crate::values::columns::Sortable for $name {
+            const KIND: $crate::values::columns::SortKind = $crate::values::columns::SortKind::Number;
+
+            fn sorted_by(&self) -> Option<String> {
+                Some(self.0.to_string())
             }
         }
 
@@ -182,6 +227,7 @@ pub use text_column;
 pub trait Choice: Copy + Default + 'static {
     const WORDS: &'static [&'static str];
     fn from_word(word: &str) -> Option<Self>;
+    fn as_word(self) -> &'static str;
 }
 
 #[macro_export]
@@ -227,6 +273,10 @@ macro_rules! choice {
                     $($word => Some(Self::$variant),)*
                     _ => None,
                 }
+            }
+
+            fn as_word(self) -> &'static str {
+                self.word()
             }
         }
 

@@ -36,7 +36,7 @@ pub fn admin_command(settings: &Settings, command: &AdminCommand) -> Result<(), 
                 (email, accounts::set_administrator(connection, email, false)?, "is no longer an administrator")
             }
             AdminCommand::RemoveTwoFactor { email } => {
-                (email, accounts::remove_two_factor(connection, email)?, "signs in with the password alone now")
+                (email, accounts::remove_two_factor(connection, email)?, "now signs in with just the password")
             }
             AdminCommand::SignOut { email } => {
                 (email, accounts::sign_out(connection, email)?, "is signed out on every device")
@@ -44,13 +44,13 @@ pub fn admin_command(settings: &Settings, command: &AdminCommand) -> Result<(), 
             AdminCommand::ConfirmEmail { email } => (
                 email,
                 accounts::confirm(connection, email, now)?,
-                "counts as confirmed: mail goes out in its owner's name",
+                "is confirmed, so email goes out in its owner's name",
             ),
         })
     })
     .map_err(|_| Stop::Failure("the database refused the change".into()))?;
     if !done {
-        return Err(Stop::Failure(format!("there is no account with the address {email}")));
+        return Err(Stop::Failure(format!("no account uses {email}")));
     }
     println!("{email} {words}");
     Ok(())

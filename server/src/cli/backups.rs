@@ -18,7 +18,7 @@ pub fn join_files_command(settings: &Settings) -> Result<(), Stop> {
     let target = prepared_target(settings)?;
     let (runtime, (database, _)) = (small_runtime()?, open_database(&target, DatabaseLimits::for_commands())?);
     runtime.block_on(files.join(&database)).map_err(Stop::Failure)?;
-    println!("The file store {} and the database belong together now.", files.place());
+    println!("The file store {} and the database are now paired.", files.place());
     Ok(())
 }
 
@@ -35,10 +35,10 @@ pub fn backup_command(settings: &Settings, file: &Path) -> Result<(), Stop> {
     let taken = backup::take((&target, &files), &known, file, Clock::System.now(), &runtime, progress, check_store);
     let (manifest, size) = taken.map_err(Stop::Failure)?;
     println!("Backed up {} to {} ({}).", in_words(&manifest), file.display(), size_in_words(size));
-    println!("`sawhorse restore {}` brings it into an empty database and file store.", file.display());
+    println!("To restore it into an empty database and file store, run `sawhorse restore {}`.", file.display());
     if let Some(first) = manifest.missing_files.first() {
         let missing = counted(manifest.missing_files.len() as u64, "file was", "files were");
-        eprintln!("sawhorse: {missing} not in the file store any more, {first} for one: manifest.json lists them");
+        eprintln!("sawhorse: {missing} missing from the file store, such as {first}. See manifest.json for the list");
     }
     Ok(())
 }
@@ -56,9 +56,7 @@ pub fn restore_command(settings: &Settings, file: &Path) -> Result<(), Stop> {
     backup::restore((&target, &files), MIGRATIONS, (file, &manifest), &runtime, progress, up_to_date)
         .map_err(Stop::Failure)?;
     println!("Restored {} from the backup of {}.", in_words(&manifest), manifest.head.taken_at);
-    println!(
-        "Every row and file was read back and is as it was. `sawhorse serve` under these settings goes on with them."
-    );
+    println!("Every row and file was read back and matches. Run `sawhorse serve` with these settings to use them.");
     Ok(())
 }
 

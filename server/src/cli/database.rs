@@ -33,8 +33,7 @@ pub fn open_database(target: &Target, limits: DatabaseLimits) -> Result<(Databas
 /// The schema, and the texts that the program folds itself. Returns how many migrations were applied.
 pub fn bring_up_to_date(target: &Target) -> Result<usize, String> {
     let applied = migrations::migrate(target)?;
-    modules::refold(&mut target.connect()?)
-        .map_err(|error| format!("its searchable texts could not be brought up to date: {error:?}"))?;
+    modules::refold(&mut target.connect()?).map_err(|error| format!("couldn't update its search texts: {error:?}"))?;
     Ok(applied)
 }
 

@@ -53,10 +53,10 @@ pub fn serve_command(settings: &Settings, serve: &ServeSettings) -> Result<(), S
         let (database, mut connection) = open_database(&target, serve.limits)?;
         files.check_mark(&database, modules::files::some_of).await.map_err(Stop::Failure)?;
         let captcha = Captcha::from_settings(serve, &mut connection)
-            .map_err(|_| Stop::Failure("the captcha could not be prepared".into()))?;
+            .map_err(|_| Stop::Failure("couldn't prepare the captcha".into()))?;
         drop(connection);
-        let stripe = Stripe::from_settings(serve)
-            .map_err(|_| Stop::Failure("the client for Stripe could not be prepared".into()))?;
+        let stripe =
+            Stripe::from_settings(serve).map_err(|_| Stop::Failure("couldn't prepare the Stripe client".into()))?;
         let (stopping, told) = (Stopping::default(), told_to_stop()?);
         let site = Site::new(&public_origin, &serve.operator(), captcha.hosts());
         let platform = Platform::new(Parts {
@@ -111,5 +111,5 @@ async fn listen(address: SocketAddr) -> Result<TcpListener, Stop> {
 /// system with the thread, and not into what the allocator keeps of the main one for good.
 fn on_its_own_thread<T: Send>(work: impl FnOnce() -> T + Send) -> Result<T, Stop> {
     let done = std::thread::scope(|scope| scope.spawn(work).join());
-    done.map_err(|_| Stop::Failure("the program could not be put together".into()))
+    done.map_err(|_| Stop::Failure("couldn't start the program".into()))
 }

@@ -150,7 +150,7 @@ const TASKS: &[Promise] = &[
     },
     Promise {
         title: "Renew the van's insurance card",
-        description: "The old one runs out at the end of the month.",
+        description: "The old one expires at the end of the month.",
         client: "",
         status: TaskStatus::Pending,
         priority: TaskPriority::Medium,

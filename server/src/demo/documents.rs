@@ -1,5 +1,5 @@
 //! The demo business's estimates and invoices of a year: most are paid, some estimates came to nothing, one was just
-//! accepted, two customers are late, and one invoice is made again every quarter.
+//! accepted, two customers are late, one invoice was voided, and one is made again every quarter.
 
 use jiff::SignedDuration;
 
@@ -13,7 +13,9 @@ use crate::modules::activity::record_added;
 use crate::modules::documents::amounts::{Discount, DiscountKind, Item, KeptDiscount, LineTax, Offered};
 use crate::modules::documents::payments::{Method, PaymentFields, PlanFields};
 use crate::modules::documents::recurring::{RecurringFields, Rhythm};
+use crate::modules::documents::voided::Removal;
 use crate::modules::documents::{self, DocumentFields, DocumentType};
+use crate::modules::notifications;
 use crate::modules::profile::TaxPercent;
 use platform::access::Scope;
 use platform::error::{Error, Result};
@@ -36,6 +38,8 @@ const ACCEPTED: i64 = 60;
 const PAID_IN_PARTS: i64 = 53;
 /// An estimate that asks for a deposit, and leaves a line to its customer.
 const ASKS_FOR_DEPOSIT: i64 = 55;
+/// What goes with it.
+const DEPOSIT_MESSAGE: &str = "Thanks for having us over. We can start the week after your deposit comes in.";
 /// A boiler that is looked after every quarter.
 const REPEATED: i64 = 38;
 /// So long ago they began to take photos.
@@ -44,6 +48,10 @@ const PHOTOS_SINCE: i64 = 75;
 const TAXED_SINCE: i64 = 130;
 /// So long ago they began to take cards.
 const CARDS_SINCE: i64 = 20;
+/// Customers of the last weeks looked at what they got the day after.
+const VIEWED_SINCE: i64 = 40;
+/// What happened in the last days wasn't read yet.
+const UNREAD_DAYS: i64 = 7;
 const HOUR_OF_LABOR: i64 = 11_500;
 
 /// Goes through the year day by day, so that numbers are given out in the order of time.
@@ -66,7 +74,10 @@ pub fn write(scope: &mut Scope, projects: &[Known], clients: &[clients::Known], 
             bill.go_on(scope, days_ago, clients)?;
         }
     }
+    scope.now = now.minus(SignedDuration::from_hours(4));
+    jobs.iter().filter(|job| job.number == NOT_PAID_YET).try_for_each(|job| job.void_again(scope, clients))?;
     scope.now = now;
+    notifications::read_older(scope, now.minus(SignedDuration::from_hours(24 * UNREAD_DAYS)))?;
     jobs.iter().filter(|job| job.number == REPEATED).try_for_each(|job| job.repeat(scope))
 }
 
@@ -119,6 +130,9 @@ impl Job {
             scope.now = scope.now.plus(SignedDuration::from_mins(20));
             documents::send(scope, &self.id)?;
         }
+        if self.is_sent && self.written < VIEWED_SINCE && days_ago == self.written - 1 {
+            documents::customer::viewed(scope, &self.id, None)?;
+        }
         if self.number == ACCEPTED && days_ago == self.written - 2 {
             documents::customer::accept(scope, &self.id, "Grace Okafor", "203.0.113.24")?;
         }
@@ -129,6 +143,15 @@ impl Job {
             documents::mark_paid(scope, &self.id)?;
         }
         Ok(())
+    }
+
+    /// The same invoice was written twice and paid on the wrong one: its customer has the money as credit.
+    fn void_again(&self, scope: &mut Scope, clients: &[clients::Known]) -> Result<()> {
+        let id = documents::create(scope, for_client(self.fields(scope)?, clients))?.id;
+        documents::send(scope, &id)?;
+        documents::payments::record(scope, &id, |_| Ok(self.first_part()))?;
+        let removal = Removal { reason: Some("Written twice".to_owned()), payments: None };
+        documents::voided::delete(scope, &id, &removal)
     }
 
     fn repeat(&self, scope: &mut Scope) -> Result<()> {
@@ -145,7 +168,7 @@ impl Job {
 
     fn first_part(&self) -> PaymentFields {
         let note = text(if self.number == NOT_PAID_YET { "No. 2214" } else { "" });
-        PaymentFields { amount: Money::of(10_000), date: None, method: Method::Check, note }
+        PaymentFields { amount: Money::of(10_000), method: Method::Check, note, ..PaymentFields::default() }
     }
 
     fn pick(&self, count: usize, stride: i64) -> usize {
@@ -170,6 +193,7 @@ impl Job {
             items: Entries::new(self.items(work)?)?,
             discount: KeptDiscount::of(self.discount()),
             notes: text(work.notes),
+            message: text(if self.number == ASKS_FOR_DEPOSIT { DEPOSIT_MESSAGE } else { "" }),
             plan: PlanFields {
                 deposit_percent: (self.number == ASKS_FOR_DEPOSIT).then_some(30),
                 ..PlanFields::default()

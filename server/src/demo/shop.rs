@@ -1,5 +1,7 @@
 //! The shop itself: who it is, how it's paid, what it charges.
 
+pub mod overhead;
+
 use crate::modules::profile::{MileageRate, PaymentMethodFields, ProfileFields, TaxPercent, TaxRate};
 use platform::error::Result;
 use platform::fields::entries::Entries;
@@ -29,8 +31,12 @@ pub fn profile_fields() -> Result<ProfileFields> {
         mileage_rate: MileageRate::USUAL,
         timezone: None,
         sends_reminders: false,
+        emails_views: false,
+        emails_signatures: true,
+        emails_payments: true,
         asks_acceptance: true,
         terms: Some(TERMS.to_owned()),
+        due_days: Some(14),
         takes_parts: true,
         tax_rates: Entries::new(vec![rate(SALES_TAX, true), rate(("Out of state", 0), false)])?,
         payment_methods: PaymentMethodFields {

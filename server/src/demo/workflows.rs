@@ -127,7 +127,7 @@ const GUIDES: &[Guide] = &[
     Guide {
         title: "A new helper's first week",
         category: "HR",
-        description: "So that nobody stands around, and nobody gets hurt.",
+        description: "So no one waits around, and no one gets hurt.",
         steps: &[
             ("Papers", "W-4, I-9, driver's license, emergency contact."),
             ("Gloves, glasses, boots", "Sized on the first morning. Respirator fit test by Friday."),

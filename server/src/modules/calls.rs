@@ -206,6 +206,31 @@ macro_rules! owned_calls {
         done
     }};
     (@done $record:ident, $scope:ident, $($special:ident)::+ { $($usual:ident)::+ } $arguments:tt) => { $($special)::+ $arguments? };
+    // A mistake says what would be right, where it was made (tests/it/declarations.rs).
+    (@ $of:tt list: $($rest:tt)*) => {
+        compile_error!("owned_calls!: `list` reads `list: list_things(Reader, Filter) -> Listed,`. Leave out the filter or the arrow, not the comma.");
+    };
+    (@ $of:tt summary: $($rest:tt)*) => {
+        compile_error!("owned_calls!: `summary` reads `summary: get_things_summary(Reader) -> Figures,`.");
+    };
+    (@ $of:tt get: $($rest:tt)*) => {
+        compile_error!("owned_calls!: `get` reads `get: get_thing(Reader),`, or `get: get_thing(Reader) by read,`.");
+    };
+    (@ $of:tt create: $($rest:tt)*) => {
+        compile_error!("owned_calls!: `create` reads `create: create_thing(Editor, NewThing),`. Before the comma may be `by store::add` and `then …`.");
+    };
+    (@ $of:tt update: $($rest:tt)*) => {
+        compile_error!("owned_calls!: `update` reads `update: update_thing(Editor, ThingChange),`. Before the comma may be `by store::edit` and `then …`.");
+    };
+    (@ $of:tt delete: $($rest:tt)*) => {
+        compile_error!("owned_calls!: `delete` reads `delete: delete_thing(Editor),`, or `delete: delete_thing(Editor) by store::remove,`.");
+    };
+    (@ $of:tt $call:ident $($rest:tt)*) => {
+        compile_error!(concat!("owned_calls!: `", stringify!($call), "` is no call. These are, in this order: list, summary, get, create, update, delete."));
+    };
+    ($($rest:tt)*) => {
+        compile_error!("owned_calls! begins with `at \"/things\", tag \"things\", shown as Thing,`. After the address may be `known by Key,`.");
+    };
 }
 pub(crate) use owned_calls;
 
@@ -303,6 +328,9 @@ macro_rules! child_calls {
                 })
                 .await
         }
+    };
+    ($($rest:tt)*) => {
+        compile_error!("child_calls! reads `at \"/things/{id}/parts\", known by \"partId\", tag \"things\", inside things, shown as Part, list: …(Reader), create: …(Editor, NewPart), update: …(Editor, PartChange), delete: …(Editor)`, in this order.");
     };
 }
 pub(crate) use child_calls;

@@ -1,14 +1,18 @@
 //! Which rows name files: so that a backup holds them, an account that goes leaves none behind, and none is taken for an orphan.
 
-use super::{documents, exports, projects};
+use super::{documents, expenses, exports, projects};
 use platform::access::Scope;
-use platform::attachments::NamedIn;
+use platform::attachments::named_in::NamedIn;
 use platform::db::{DbConnection, catalogue};
 use platform::error::{Error, Result};
 
 /// Every column in which rows name files.
-pub const NAMED_IN: &[NamedIn] =
-    &[documents::paper::PHOTOS_NAMED_IN, projects::RECEIPTS_NAMED_IN, exports::ARCHIVES_NAMED_IN];
+pub const NAMED_IN: &[NamedIn] = &[
+    documents::paper::PHOTOS_NAMED_IN,
+    projects::RECEIPTS_NAMED_IN,
+    expenses::RECEIPTS_NAMED_IN,
+    exports::ARCHIVES_NAMED_IN,
+];
 
 /// Where some of the files are that the modules' rows name; none when they name none.
 pub fn some_of(connection: &mut DbConnection) -> Result<Vec<String>> {

@@ -15,10 +15,12 @@ pub mod deletion;
 pub mod documents;
 pub mod emails;
 pub mod equipment;
+pub mod expenses;
 pub mod exports;
 pub mod files;
 pub mod inventory;
 pub mod mileage;
+pub mod notifications;
 pub mod profile;
 pub mod projects;
 pub mod tasks;
@@ -43,9 +45,11 @@ pub fn refold(connection: &mut DbConnection) -> Result<()> {
     documents::refold(connection)?;
     documents::revenue::refold(connection)?;
     documents::revenue::correct_paid(connection)?;
+    documents::revenue::recount(connection)?;
     documents::recurring::refold(connection)?;
     projects::refold(connection)?;
     projects::refold_expenses(connection)?;
+    expenses::refold(connection)?;
     workflows::refold(connection)?;
     clients::refold(connection)?;
     clients::refold_interactions(connection)?;
@@ -70,6 +74,7 @@ pub const RUNS_OUT: &[RunsOut] = &[
     billing::CHECKOUTS,
     billing::PORTALS,
     documents::payments::cards::RAN_OUT,
+    notifications::OLD,
 ];
 
 #[cfg(test)]

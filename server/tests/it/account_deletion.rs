@@ -133,17 +133,17 @@ db_tests! {
         let ann = app.owner("Ann's Plumbing").await;
         ann.part("Elbow").await;
         let refused = ann.put("/user/deletion", json!({"currentPassword": "wrong horse"})).await.expect(422);
-        assert_eq!(refused.field_error("currentPassword"), "That is not your current password.");
+        assert_eq!(refused.field_error("currentPassword"), "That's not your current password.");
         ann.put("/user/deletion", proof()).await.expect(200);
         let told = server.next().await;
         assert_eq!((&told["to"], &told["subject"]), (&json!([ann.email]), &json!("Your Sawhorse account will be deleted")));
-        assert!(told["text"].as_str().unwrap().contains("On November 29, 2026 everything in it is removed"), "{told}");
+        assert!(told["text"].as_str().unwrap().contains("On Nov 29, 2026 we delete everything in it for good"), "{told}");
 
         app.clock.advance(DAY * 13);
         app.nobody().sign_in(&ann.email, "wrong horse").await.expect(401);
         let back = app.nobody().sign_in(&ann.email, PASSWORD).await.expect(200).json();
         assert_eq!(back["deletionUndone"], true);
-        assert_eq!(server.next().await["subject"], "Your Sawhorse account stays");
+        assert_eq!(server.next().await["subject"], "We kept your Sawhorse account");
         let again = app.nobody().sign_in(&ann.email, PASSWORD).await.expect(200).json();
         assert_eq!(again.get("deletionUndone"), None, "a usual sign-in answers as ever");
         app.clock.advance(DAY * 30);
@@ -171,7 +171,7 @@ db_tests! {
         let refused = house.put("/user/deletion", proof()).await.expect(409);
         assert_eq!(
             refused.message(),
-            "An administrator's account cannot be deleted. Ask whoever runs this installation to take the right away first.",
+            "You can't delete an admin account. Ask the operator to revoke admin access first.",
         );
         house.get("/user/profile").await.expect(200);
     }

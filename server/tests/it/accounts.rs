@@ -64,7 +64,7 @@ db_tests! {
 
     async fn what_is_missing_or_wrong_is_told_field_by_field(app) {
         let refused = app.nobody().post("/auth/register", json!({})).await.expect(422);
-        assert_eq!(refused.message(), "Please check the marked fields.");
+        assert_eq!(refused.message(), "Check the highlighted fields.");
         for (field, label) in [
             ("email", "Email"),
             ("password", "Password"),
@@ -92,7 +92,7 @@ db_tests! {
             ("password", json!("x".repeat(1001)), "Password must be at most 1000 characters long."),
             ("firstName", json!("x".repeat(101)), "First name must be at most 100 characters long."),
             ("lastName", json!(["Ochoa"]), "Last name must be text."),
-            ("businessName", json!("\u{7}bell"), "Business name contains characters that cannot be shown."),
+            ("businessName", json!("\u{7}bell"), "Business name contains characters we can't show."),
             ("phoneNumber", json!("5".repeat(51)), "Phone number must be at most 50 characters long."),
         ] {
             let mut form = registration("ann@example.com");
@@ -165,7 +165,7 @@ db_tests! {
         assert_eq!(short.field_error("password"), "Password must be at least 6 characters long");
 
         let done = app.nobody().post("/auth/reset-password", new_password(&token, "new horse")).await.expect(200);
-        assert_eq!(done.message(), "Your password was changed. Please sign in with the new one.");
+        assert_eq!(done.message(), "Password changed. Please sign in with the new one.");
         ann.get("/user/profile").await.expect(401);
         app.nobody().sign_in(&ann.email, PASSWORD).await.expect(401);
         app.nobody().sign_in(&ann.email, "new horse").await.expect(200);

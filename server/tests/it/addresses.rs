@@ -8,7 +8,7 @@ use crate::support::smtp::SmtpServer;
 use crate::support::{Answer, Client, Options, PASSWORD, TestApp, at_once, db_tests};
 
 const NEW: &str = "Ann@new.example";
-const LINK_INVALID: &str = "This link was used already or has run out. Please send a new one from your profile.";
+const LINK_INVALID: &str = "This link was already used or expired. Send a new one from your profile.";
 
 fn change(email: &str) -> Value {
     json!({"email": email, "currentPassword": PASSWORD})
@@ -59,11 +59,11 @@ db_tests! {
         let ann = app.visitor("Ann's Plumbing").await;
         let wrong = json!({"email": NEW, "currentPassword": "wrong horse"});
         let refused = ann.put("/user/email/change", wrong).await.expect(422);
-        assert_eq!(refused.field_error("currentPassword"), "That is not your current password.");
+        assert_eq!(refused.field_error("currentPassword"), "That's not your current password.");
         let refused = ann.put("/user/email/change", json!({"email": "ann", "currentPassword": PASSWORD})).await.expect(422);
         assert_eq!(refused.field_error("email"), "Please enter a valid email address.");
         let refused = ann.put("/user/email/change", change(&ann.email)).await.expect(422);
-        assert_eq!(refused.field_error("email"), "You sign in with this address already.");
+        assert_eq!(refused.field_error("email"), "You already sign in with this email.");
         assert_eq!(ann.get("/user/email").await.expect(200).json()["pending"], Value::Null);
     }
 
@@ -80,7 +80,7 @@ db_tests! {
         ann.post("/user/email/change/resend", json!({})).await.expect(200);
         confirm(&app, &token_in(&again["confirmUrl"])).await.expect(200);
         let none = ann.post("/user/email/change/resend", json!({})).await.expect(409);
-        assert_eq!(none.message(), "No new address is waiting to be confirmed.");
+        assert_eq!(none.message(), "There's no new email to confirm.");
     }
 
     async fn what_nobody_confirms_is_forgotten_after_a_week(app) {
@@ -114,7 +114,7 @@ db_tests! {
         assert_eq!(taken["pending"]["email"], bea.email);
         assert_eq!(taken.get("confirmUrl"), None, "the link goes by mail alone");
         assert_eq!((&server.next().await["to"], &server.next().await["subject"]), (
-            &json!([ann.email]), &json!("This address has a Sawhorse account already"),
+            &json!([ann.email]), &json!("This email already has a Sawhorse account"),
         ));
         let free = ann.put("/user/email/change", change(NEW)).await.expect(200).json();
         assert_eq!(free["pending"]["email"], NEW);
@@ -149,14 +149,14 @@ db_tests! {
         let ann = app.visitor("Ann's Plumbing").await;
         ann.put("/user/email/change", change(NEW)).await.expect(200);
         let (told, link) = (server.next().await, server.next().await);
-        assert_eq!((&told["to"], &told["subject"]), (&json!([ann.email]), &json!("A new address for your Sawhorse account")));
+        assert_eq!((&told["to"], &told["subject"]), (&json!([ann.email]), &json!("Your Sawhorse account is changing its email")));
         assert!(told["text"].as_str().unwrap().contains(NEW), "{told}");
-        assert_eq!((&link["to"], &link["subject"]), (&json!([NEW]), &json!("Confirm your new address for Sawhorse")));
+        assert_eq!((&link["to"], &link["subject"]), (&json!([NEW]), &json!("Confirm your new email for Sawhorse")));
         let text = link["text"].as_str().unwrap();
         let link = text.lines().find(|line| line.starts_with("http://sawhorse.test/confirm-email?token=")).unwrap();
         confirm(&app, &token_in(&json!(link))).await.expect(200);
         let told = server.next().await;
-        assert_eq!((&told["to"], &told["subject"]), (&json!([ann.email]), &json!("Your Sawhorse account has a new address")));
+        assert_eq!((&told["to"], &told["subject"]), (&json!([ann.email]), &json!("Your Sawhorse account has a new email")));
         assert!(told["text"].as_str().unwrap().contains(NEW), "{told}");
     }
 
@@ -198,7 +198,7 @@ db_tests! {
         let refused = ann.put("/user/email/change", change(NEW)).await.expect(409);
         assert_eq!(
             refused.message(),
-            "No mail server is set up here, so an address cannot be confirmed. Please ask whoever runs this installation.",
+            "Email sending isn't set up here, so we can't confirm your email. Ask the operator.",
         );
         assert_eq!(ann.get("/user/email").await.expect(200).json()["pending"], Value::Null);
     }

@@ -185,7 +185,7 @@ db_tests! {
 
         let prolong = |date: &str| json!({"userEmail": ann.email, "expiryDate": date});
         for (date, sentence) in [
-            ("2026-11-16", "New expiry date must not be before today."),
+            ("2026-11-16", "New expiry date can't be before today."),
             ("", "New expiry date is required."),
             ("soon", "New expiry date must be a date like 2026-11-15."),
         ] {
@@ -279,7 +279,7 @@ db_tests! {
         for action in ["cancel-subscription", "cancel-subscription-now", "reset-subscription-status"] {
             let refused =
                 admin.post(&format!("/admin/{action}"), json!({"userEmail": "none@example.com"})).await.expect(422);
-            assert_eq!(refused.field_error("userEmail"), "There is no account with the address none@example.com.");
+            assert_eq!(refused.field_error("userEmail"), "No account uses none@example.com.");
         }
         // Nothing was done, so nothing was kept.
         assert_eq!(details(&admin, &ann.email).await["actions"], json!([]));
@@ -483,11 +483,11 @@ db_tests! {
     async fn others_are_kept_out(app) {
         let (admin, ann) = (app.administrator().await, app.owner("Ann's Plumbing").await);
         for path in ["/admin/all-users", "/admin/complimentary-users", "/admin/users/unknown"] {
-            assert_eq!(ann.get(path).await.expect(403).message(), "Only administrators may do this.");
+            assert_eq!(ann.get(path).await.expect(403).message(), "Only administrators can do this.");
             app.nobody().get(path).await.expect(401);
         }
         let refused = ann.post("/admin/grant-complimentary", json!({"nonsense": true})).await.expect(403);
-        assert_eq!(refused.json(), json!({"message": "Only administrators may do this."}));
+        assert_eq!(refused.json(), json!({"message": "Only administrators can do this."}));
         // The right can be taken away, at once.
         let email = admin.email.clone();
         app.platform

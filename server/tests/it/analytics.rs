@@ -239,7 +239,7 @@ db_tests! {
         let csv = ann.get("/analytics/year-end/income?year=2026").await.expect(200);
         assert_eq!(csv.header("content-type"), "text/csv; charset=utf-8");
         assert_eq!(csv.header("content-disposition"), "attachment; filename=\"income-2026.csv\"");
-        assert!(csv.text().contains(",'=cmd|' /C calc'!A0,5.00\r\n"), "{}", csv.text());
+        assert!(csv.text().contains(",'=cmd|' /C calc'!A0,Payment,Marked as paid,5.00,"), "{}", csv.text());
     }
 
     async fn what_makes_no_report_is_refused_with_a_sentence(app) {
@@ -249,8 +249,8 @@ db_tests! {
                 ("period=daily", "period", "period must be one of weekly, monthly, yearly."),
                 ("startDate=2026-02-30", "startDate", "startDate must be a date like 2026-11-15."),
                 ("endDate=soon", "endDate", "endDate must be a date like 2026-11-15."),
-                ("startDate=2026-11-15&endDate=2026-11-14", "endDate", "endDate must not be before startDate."),
-                ("startDate=2026-11-16", "endDate", "endDate must not be before startDate."),
+                ("startDate=2026-11-15&endDate=2026-11-14", "endDate", "endDate can't be before startDate."),
+                ("startDate=2026-11-16", "endDate", "endDate can't be before startDate."),
                 ("startDate=1976-11-14&endDate=2026-11-15", "endDate", "endDate must be within 50 years of startDate."),
             ] {
                 let refused = ann.get(&format!("/analytics/{report}?{query}")).await.expect(422);
@@ -271,38 +271,69 @@ mod year_end {
     use super::*;
     use crate::support::Client;
 
-    /// The rows of a table, without the mark it begins with.
-    fn rows(csv: &str) -> Vec<Vec<String>> {
-        let text = csv.strip_prefix('\u{feff}').expect("a byte order mark");
-        let cells = |row: &str| row.split(',').map(str::to_owned).collect();
-        text.split("\r\n").map(cells).collect()
-    }
+    /// A table by its headings: each row as a map.
+    struct Table(Vec<BTreeMap<String, String>>);
 
-    /// The row that begins with a word.
-    fn row<'rows>(rows: &'rows [Vec<String>], word: &str) -> &'rows [String] {
-        rows.iter().find(|row| row[0] == word).unwrap_or_else(|| panic!("no row {word}"))
+    impl Table {
+        fn read(csv: &str) -> Self {
+            let text = csv.strip_prefix('\u{feff}').expect("a byte order mark");
+            let mut reader = csv::Reader::from_reader(text.as_bytes());
+            let headings = reader.headers().unwrap().clone();
+            let row = |row: csv::StringRecord| {
+                headings.iter().map(str::to_owned).zip(row.iter().map(str::to_owned)).collect()
+            };
+            Self(reader.records().map(|one| row(one.unwrap())).collect())
+        }
+
+        fn only(&self, heading: &str, wanted: &str) -> Vec<&BTreeMap<String, String>> {
+            self.0.iter().filter(|row| row[heading] == wanted).collect()
+        }
+
+        fn sum(&self, heading: &str) -> i64 {
+            self.0.iter().map(|row| cents(&json!(row[heading].parse::<f64>().unwrap()))).sum()
+        }
     }
 
     fn dollars(cents: i64) -> String {
         format!("{}.{:02}", cents / 100, cents % 100)
     }
 
-    async fn table(client: &Client, name: &str, year: &str) -> Vec<Vec<String>> {
-        rows(&client.get(&format!("/analytics/year-end/{name}?year={year}")).await.expect(200).text())
+    /// All tables of a year, unpacked.
+    async fn tables(client: &Client, year: &str) -> BTreeMap<String, String> {
+        let answer = client.get(&format!("/analytics/year-end/archive?year={year}")).await.expect(200);
+        assert_eq!(answer.header("content-type"), "application/zip");
+        assert_eq!(answer.header("content-disposition"), format!("attachment; filename=\"year-end-{year}.zip\""));
+        let mut archive = zip::ZipArchive::new(std::io::Cursor::new(answer.body)).unwrap();
+        let ending = format!("-{year}.csv");
+        let mut unpack = |at| {
+            let file = archive.by_index(at).unwrap();
+            let name = file.name().unwrap().strip_suffix(&ending).unwrap().to_owned();
+            (name, std::io::read_to_string(file).unwrap())
+        };
+        (0..9).map(&mut unpack).collect()
     }
 
     pub async fn check(life: &Life, client: &Client, zone: &str, year: &str, today: &str) {
         let told = client.get(&format!("/analytics/year-end?year={year}")).await.expect(200).json();
-        check_income(life, &told, &table(client, "income", year).await, year);
-        check_expenses(life, &told, &table(client, "expenses", year).await, year);
-        check_mileage(life, &told, &table(client, "mileage", year).await, year);
+        let files = tables(client, year).await;
+        assert_eq!(files.len(), 9, "{:?}", files.keys());
+        // Each is also there alone.
+        for (name, file) in
+            [("income", "income"), ("expenses", "expenses"), ("mileage", "mileage"), ("unpaid", "unpaid-invoices")]
+        {
+            let alone = client.get(&format!("/analytics/year-end/{name}?year={year}")).await.expect(200).text();
+            assert_eq!(files[file], alone, "{name}");
+        }
+        let table = |name: &str| Table::read(&files[name]);
+        check_income(life, &told, &table("income"), &table("income-by-month"), year);
+        check_expenses(life, &told, &table("expenses"), &table("expenses-by-category"), year);
+        check_mileage(life, &told, &table("mileage"), &table("mileage-by-rate"), year);
         let closing = if today < format!("{year}-12-31").as_str() { today.to_owned() } else { format!("{year}-12-31") };
         assert_eq!(told["unpaidOn"], closing);
-        check_unpaid(life, &told, &table(client, "unpaid", year).await, zone, &closing);
-        check_archive(client, year).await;
+        check_unpaid(life, &told, &table("unpaid-invoices"), zone, &closing);
     }
 
-    fn check_income(life: &Life, told: &Value, table: &[Vec<String>], year: &str) {
+    fn check_income(life: &Life, told: &Value, income: &Table, months: &Table, year: &str) {
         let paid = |day: &str| {
             let own =
                 life.invoices.values().filter(move |one| one.paid_day().is_some_and(|paid| paid.starts_with(day)));
@@ -310,44 +341,46 @@ mod year_end {
         };
         let all = paid(year);
         assert_eq!((told["invoices"].as_i64().unwrap(), cents(&told["income"])), all);
-        for month in 1..=12 {
-            let name = format!("{year}-{month:02}");
-            let (count, sum) = paid(&name);
-            assert_eq!(row(table, &name)[1..], [count.to_string(), dollars(sum)]);
+        assert_eq!(months.0.len(), 12);
+        for (at, row) in months.0.iter().enumerate() {
+            let (count, sum) = paid(&format!("{year}-{:02}", at + 1));
+            assert_eq!(row["Month"], format!("{year}-{:02}-01", at + 1));
+            assert_eq!([&row["Invoices Paid"], &row["Income"]], [&count.to_string(), &dollars(sum)]);
         }
-        assert_eq!(row(table, "Total")[1..], [all.0.to_string(), dollars(all.1)]);
-        let listed = table.iter().filter(|row| row.get(1).is_some_and(|cell| cell.starts_with("INV-"))).count();
-        assert_eq!(listed as i64, all.0);
+        assert_eq!((income.0.len() as i64, income.sum("Income")), all);
+        assert!(income.0.iter().all(|row| row["Document"].starts_with("INV-") && row["Method"] == "Marked as paid"));
     }
 
-    fn check_expenses(life: &Life, told: &Value, table: &[Vec<String>], year: &str) {
+    fn check_expenses(life: &Life, told: &Value, table: &Table, categories: &Table, year: &str) {
         let mut by_category = Sums::new();
         let mut all = (0, 0);
         for (day, category, amount, receipt) in life.expenses.iter().filter(|one| one.0.starts_with(year)) {
             add(&mut by_category, category, *amount);
             all = (all.0 + 1, all.1 + amount);
-            let is_listed = table.iter().any(|row| row.len() == 6 && row[1] == *day && row[5] == *receipt);
+            let is_listed = table.only("Date", day).iter().any(|row| row["Receipt"] == *receipt);
             assert!(is_listed, "{day} {receipt}");
         }
         assert_eq!((told["expenseCount"].as_i64().unwrap(), cents(&told["expenses"])), all);
+        assert_eq!((table.0.len() as i64, table.sum("Amount")), all);
         for (category, (count, sum)) in &by_category {
-            assert_eq!(row(table, category)[1..], [count.to_string(), dollars(*sum)]);
+            let row = categories.only("Category", category)[0];
+            assert_eq!([&row["Expenses"], &row["Amount"]], [&count.to_string(), &dollars(*sum)]);
         }
-        assert_eq!(row(table, "Total")[1..], [all.0.to_string(), dollars(all.1)]);
     }
 
-    fn check_mileage(life: &Life, told: &Value, table: &[Vec<String>], year: &str) {
+    fn check_mileage(life: &Life, told: &Value, table: &Table, rates: &Table, year: &str) {
         let own: Vec<_> = life.trips.iter().filter(|(day, ..)| day.starts_with(year)).collect();
         let business = || own.iter().filter(|(_, _, purpose)| purpose == "business");
         let miles: i64 = business().map(|(_, miles, _)| miles).sum();
         // Each rounded half-up to the cent: whole miles at 65.5 cents.
         let worth: i64 = business().map(|(_, miles, _)| (miles * 655 + 5) / 10).sum();
         assert_eq!((told["businessMiles"].as_i64().unwrap(), cents(&told["reimbursement"])), (miles, worth));
-        assert_eq!(table[2], [miles.to_string(), "0.655".to_owned(), dollars(worth)]);
-        assert_eq!(table.iter().filter(|row| row.len() == 9).count(), own.len() + 1);
+        assert_eq!(rates.only("Rate", "0.655")[0]["Business Miles"], miles.to_string());
+        assert_eq!((rates.sum("Reimbursement"), table.sum("Reimbursement")), (worth, worth));
+        assert_eq!(table.0.len(), own.len());
     }
 
-    fn check_unpaid(life: &Life, told: &Value, table: &[Vec<String>], zone: &str, closing: &str) {
+    fn check_unpaid(life: &Life, told: &Value, table: &Table, zone: &str, closing: &str) {
         let names = ["0–14 days", "15–30 days", "31–60 days", "Over 60 days"];
         let mut by_age: Sums = names.iter().map(|name| ((*name).to_owned(), (0, 0))).collect();
         for invoice in life.invoices.values().filter(|one| one.date.as_str() <= closing) {
@@ -366,25 +399,10 @@ mod year_end {
                 (own["age"].as_str(), own["invoices"].as_i64(), cents(&own["amount"])),
                 (Some(*name), Some(count), sum)
             );
-            assert_eq!(row(table, name)[1..], [count.to_string(), dollars(sum)]);
+            let listed = Table(table.only("Age", name).into_iter().cloned().collect());
+            assert_eq!((listed.0.len() as i64, listed.sum("Balance")), (count, sum));
         }
         let all = by_age.values().fold((0, 0), |all, one| (all.0 + one.0, all.1 + one.1));
         assert_eq!((told["unpaidInvoices"].as_i64().unwrap(), cents(&told["unpaid"])), all);
-    }
-
-    /// The archive holds the very tables.
-    async fn check_archive(client: &Client, year: &str) {
-        let answer = client.get(&format!("/analytics/year-end/archive?year={year}")).await.expect(200);
-        assert_eq!(answer.header("content-type"), "application/zip");
-        assert_eq!(answer.header("content-disposition"), format!("attachment; filename=\"year-end-{year}.zip\""));
-        let mut archive = zip::ZipArchive::new(std::io::Cursor::new(answer.body)).unwrap();
-        let tables =
-            [("income", "income"), ("expenses", "expenses"), ("mileage", "mileage"), ("unpaid-invoices", "unpaid")];
-        assert_eq!(archive.len(), tables.len());
-        for (file, name) in tables {
-            let packed = std::io::read_to_string(archive.by_name(&format!("{file}-{year}.csv")).unwrap()).unwrap();
-            let alone = client.get(&format!("/analytics/year-end/{name}?year={year}")).await.expect(200).text();
-            assert_eq!(packed, alone, "{name}");
-        }
     }
 }

@@ -101,13 +101,13 @@ db_tests! {
             (json!({"startTime": "10:00"}), "endTime", "End time must be after start time."),
             (json!({"startTime": "9:00"}), "startTime", "Start time must be a time like 09:30."),
             (json!({"isMultiDay": true, "endDate": "2026-11-19"}), "endDate",
-                "End date must not be before the start date."),
+                "End date can't be before the start date."),
             (json!({"isMultiDay": true, "endDate": null}), "endDate", "End date is required."),
             (json!({"isMultiDay": true, "endTime": "08:00"}), "endTime", "End time must be after start time."),
             (json!({"status": "Late"}), "status", "Status must be one of Scheduled, Confirmed, Completed, Cancelled."),
             (json!({"category": "Fun"}), "category",
                 "Category must be one of None, Service, Maintenance, Repair, Consultation, Installation."),
-            (json!({"clientId": "Dana"}), "clientId", "There is no such client."),
+            (json!({"clientId": "Dana"}), "clientId", "That client doesn't exist."),
         ] {
             let refused = ann.put(&one, change.clone()).await.expect(422);
             assert_eq!(refused.json()["errors"], json!({field: sentence}), "{change}");
@@ -115,13 +115,13 @@ db_tests! {
         for (range, field, sentence) in [
             ("2026-11-31/2026-12-01", "start", "start must be a date like 2026-11-15."),
             ("2026-11-01/soon", "end", "end must be a date like 2026-11-15."),
-            ("2026-11-02/2026-11-01", "end", "end must not be before start."),
+            ("2026-11-02/2026-11-01", "end", "end can't be before start."),
         ] {
             let refused = ann.get(&format!("/appointments/range/{range}")).await.expect(422);
             assert_eq!(refused.field_error(field), sentence);
         }
         let refused = ann.get("/appointments?startDate=2026-11-02&endDate=2026-11-01").await.expect(422);
-        assert_eq!(refused.field_error("endDate"), "endDate must not be before startDate.");
+        assert_eq!(refused.field_error("endDate"), "endDate can't be before startDate.");
         let refused = ann.get("/appointments?when=soon").await.expect(422);
         assert_eq!(refused.field_error("when"), "when must be one of upcoming, past.");
     }
@@ -295,7 +295,7 @@ db_tests! {
         let mut stolen = appointment("2026-11-20");
         stolen["clientId"] = json!(dana);
         let refused = eve.post("/appointments", stolen).await.expect(422);
-        assert_eq!(refused.field_error("clientId"), "There is no such client.");
+        assert_eq!(refused.field_error("clientId"), "That client doesn't exist.");
         create(&ann, json!({"title": "Somebody else's"})).await;
         for list in ["/appointments", "/appointments/range/2026-11-01/2026-11-30"] {
             assert_eq!(walk(&ann, &format!("{list}?clientId={dana}")).await, [made["_id"].as_str().unwrap()]);

@@ -39,7 +39,7 @@ db_tests! {
         let second = address(&ann).await;
         assert_ne!(first, second);
         let gone = nobody.get(&first).await.expect(404);
-        assert_eq!(gone.message(), "There is no calendar at this address.");
+        assert_eq!(gone.message(), "There's no calendar at this address.");
         nobody.get(&second).await.expect(200);
         ann.delete("/appointments/feed").await.expect(204);
         nobody.get(&second).await.expect(404);

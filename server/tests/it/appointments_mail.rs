@@ -150,7 +150,7 @@ db_tests! {
         let ann = app.owner("Ann's Plumbing").await;
         let path = visit(&ann, "2026-11-20", json!({})).await;
         let refused = ann.post(&format!("{path}/email"), email()).await.expect(409);
-        assert_eq!(refused.message(), "No mail server is set up here. Please send it from your own mail program.");
+        assert_eq!(refused.message(), "Email sending isn't set up here. Send it from your own email app.");
         assert_eq!(ann.get(&path).await.expect(200).json()["notificationStatus"], Value::Null);
 
         let mut server = SmtpServer::refusing(550, 1);

@@ -113,7 +113,7 @@ db_tests! {
         ann.finish_checkout(&session, "succeed").await.expect(200);
         for outcome in ["succeed", "decline", "cancel"] {
             let refused = ann.finish_checkout(&session, outcome).await.expect(409);
-            assert_eq!(refused.message(), "This checkout was already finished.");
+            assert_eq!(refused.message(), "This checkout is already finished.");
         }
         let page = ann.get(&format!("/billing/builtin/checkout/{session}")).await.expect(200).json();
         assert_eq!((&page["open"], &page["trialDays"]), (&json!(false), &json!(0)));
@@ -280,7 +280,7 @@ db_tests! {
         ann.post(&portal, json!({"action": "resume"})).await.expect(404);
         let portal = format!("/billing/builtin/portal/{}", ann.open_portal().await);
         let refused = ann.post(&portal, json!({"action": "resume"})).await.expect(409);
-        assert_eq!(refused.message(), "There is no active subscription.");
+        assert_eq!(refused.message(), "There's no active subscription.");
         ann.check_out().await;
         assert_eq!(status(&ann).await["status"], "active");
     }
@@ -298,7 +298,7 @@ db_tests! {
     async fn who_never_subscribed_has_nothing_to_manage(app) {
         let ann = app.visitor("Ann's Plumbing").await;
         let refused = ann.post("/stripe/create-portal-session", json!({})).await.expect(409);
-        assert_eq!(refused.message(), "You have never had a subscription, so there is nothing to manage yet.");
+        assert_eq!(refused.message(), "You haven't subscribed yet, so there's nothing to manage.");
     }
 
     async fn a_portal_belongs_to_who_opened_it(app) {

@@ -194,7 +194,7 @@ db_tests! {
         let hung_up = with_captcha(&app, outside(address)).nobody();
         for client in [broken, hung_up] {
             let refused = sign_up(&client, "ann@example.com", "broken").await.expect(503);
-            assert_eq!(refused.message(), "The server is not ready right now. Please try again in a moment.");
+            assert_eq!(refused.message(), "We're not ready right now. Please try again in a moment.");
         }
         app.nobody().post("/auth/register", registration("ann@example.com")).await.expect(201);
     }
@@ -205,7 +205,7 @@ db_tests! {
             let provider = HostileServer::start(Protocol::Http, manner, None).await;
             let captcha = outside(provider.url()).waiting_for(Duration::from_millis(200));
             let refused = sign_up(&with_captcha(&app, captcha).nobody(), "ann@example.com", "good").await.expect(503);
-            assert_eq!(refused.message(), "The server is not ready right now. Please try again in a moment.", "{manner:?}");
+            assert_eq!(refused.message(), "We're not ready right now. Please try again in a moment.", "{manner:?}");
             assert_eq!(provider.taken(), 1, "{manner:?}");
         }
         app.nobody().post("/auth/register", registration("ann@example.com")).await.expect(201);

@@ -137,7 +137,7 @@ db_tests! {
         let mut late = interaction();
         late["followUpDate"] = json!("2026-11-14");
         let refused = ann.post(&said, late).await.expect(422);
-        assert_eq!(refused.field_error("followUpDate"), "The follow-up date cannot be before today.");
+        assert_eq!(refused.field_error("followUpDate"), "The follow-up date can't be before today.");
         for field in ["type", "subject", "description"] {
             let mut lacking = interaction();
             lacking.as_object_mut().unwrap().remove(field);
@@ -154,7 +154,7 @@ db_tests! {
         let mut body = client("Dana", "Reyes");
         body["nextFollowUpDate"] = json!("2026-11-14");
         let refused = ann.post("/clients", body).await.expect(422);
-        assert_eq!(refused.field_error("nextFollowUpDate"), "The follow-up date cannot be before today.");
+        assert_eq!(refused.field_error("nextFollowUpDate"), "The follow-up date can't be before today.");
         assert_eq!(names(&ann, "/clients").await, [""; 0]);
         let path = add(&ann, "Dana", json!({"nextFollowUpDate": "2026-11-15"})).await;
         // What is overdue by now may stay while something else is changed.

@@ -38,7 +38,7 @@ db_tests! {
         }
 
         assert_eq!(ann.get(&format!("/clients/{dana}/overview")).await.expect(200).json(), json!({
-            "owed": 612, "paid": 612, "documents": 3, "projects": 1, "appointments": 1, "tasks": 3, "openTasks": 2,
+            "owed": 612, "paid": 612, "credit": 0, "documents": 3, "projects": 1, "appointments": 1, "tasks": 3, "openTasks": 2,
         }));
         assert_eq!(ann.get(&format!("/clients/{sam}/overview")).await.expect(200).json()["documents"], 0);
         let documents = ann.get(&format!("/documents?clientId={dana}&sort=newest&limit=2")).await.expect(200);
@@ -105,7 +105,7 @@ db_tests! {
             assert_eq!((&kept["client"], &kept["clientName"]), (&json!(dana), &json!("Dana Reyes")));
         }
         for (client, sentence) in [
-            (json!(hers), "There is no such client."), (json!(platform::values::ids::new_id()), "There is no such client."),
+            (json!(hers), "That client doesn't exist."), (json!(platform::values::ids::new_id()), "That client doesn't exist."),
             (json!(" "), "Client is required."), (Value::Null, "Client is required."),
         ] {
             assert_eq!(ann.put(&path, json!({"client": client})).await.expect(422).field_error("client"), sentence);
@@ -113,6 +113,6 @@ db_tests! {
         let free = ann.put(&path, json!({"client": "The neighbor"})).await.expect(200).json();
         assert_eq!((&free["client"], &free["clientName"], &free["clientId"]), (&json!("The neighbor"), &json!("The neighbor"), &Value::Null));
         let refused = ann.post("/documents", json!({"type": "Invoice", "customerName": "x", "clientId": hers, "items": [{"description": "x"}]})).await;
-        assert_eq!(refused.expect(422).field_error("clientId"), "There is no such client.");
+        assert_eq!(refused.expect(422).field_error("clientId"), "That client doesn't exist.");
     }
 }

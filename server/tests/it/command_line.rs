@@ -47,7 +47,7 @@ fn a_wrong_setting_is_one_line_and_touches_nothing() {
         (&[("SAWHORSE_ENV", "staging")], "development, production"),
         (&[("DATABASE_URL", "mysql://localhost/x")], "DATABASE_URL must begin with postgres://"),
         (&[("DATABASE_URL", "postgres://[")], "DATABASE_URL is not a valid address"),
-        (&[("SAWHORSE_CAPTCHA", "off")], "SAWHORSE_CAPTCHA=off is for development mode alone"),
+        (&[("SAWHORSE_CAPTCHA", "off")], "SAWHORSE_CAPTCHA=off is for development mode only"),
         (&[("SAWHORSE_CAPTCHA", "magic")], "builtin, turnstile, hcaptcha, recaptcha, off"),
         (&[turnstile], "needs CAPTCHA_SITE_KEY and CAPTCHA_SECRET_KEY"),
         (
@@ -59,7 +59,7 @@ fn a_wrong_setting_is_one_line_and_touches_nothing() {
         (&[("SAWHORSE_METRICS_ADDR", "9464")], "SAWHORSE_METRICS_ADDR must be an address like 127.0.0.1:9464"),
         (&[("SAWHORSE_DATABASE_RESERVE", "10")], "SAWHORSE_DATABASE_RESERVE must be at least 1 and less than"),
         (&[("SAWHORSE_DATABASE_POOLER", "session")], "none, transaction"),
-        (&[("SAWHORSE_THROTTLE", "off")], "SAWHORSE_THROTTLE=off is for development mode alone"),
+        (&[("SAWHORSE_THROTTLE", "off")], "SAWHORSE_THROTTLE=off is for development mode only"),
         (&[("SAWHORSE_SMTP_URL", "smtp://127.0.0.1")], "SAWHORSE_SMTP_URL needs SAWHORSE_MAIL_FROM"),
         (&[("SAWHORSE_SMTP_URL", "ftp://x"), ("SAWHORSE_MAIL_FROM", "a@b.c")], "SAWHORSE_SMTP_URL is not a valid"),
         (
@@ -86,7 +86,7 @@ fn a_wrong_setting_is_one_line_and_touches_nothing() {
         (&[("SAWHORSE_FILES", "/srv/files")], "SAWHORSE_FILES must be an address like s3://bucket/prefix"),
         (&[("SAWHORSE_FILES", "s3:///prefix")], "SAWHORSE_FILES must be an address like s3://bucket/prefix"),
         (&[("SAWHORSE_OPERATOR_ADDRESS", "12 Oak St")], "SAWHORSE_OPERATOR_ADDRESS needs SAWHORSE_OPERATOR_NAME"),
-        (&[("SAWHORSE_MAIL_FROM", "nobody")], "SAWHORSE_MAIL_FROM is not a valid e-mail address"),
+        (&[("SAWHORSE_MAIL_FROM", "nobody")], "SAWHORSE_MAIL_FROM is not a valid email address"),
         (&[("SAWHORSE_PUBLIC_URL", "app.example.com")], "SAWHORSE_PUBLIC_URL must be an address like"),
         (&[("SAWHORSE_PUBLIC_URL", "ftp://app.example.com")], "SAWHORSE_PUBLIC_URL must be an address like"),
         (&[("SAWHORSE_PUBLIC_URL", "https://example.com/app")], "SAWHORSE_PUBLIC_URL must be an address like"),
@@ -202,7 +202,7 @@ fn migrating_is_done_once() {
     let first = printed(&run(folder.path(), &["migrate"], &settings));
     assert!(first.ends_with(" migrations applied\n") && !first.starts_with('0'), "{first}");
     assert_eq!(printed(&run(folder.path(), &["migrate"], &settings)), "0 migrations applied\n");
-    let nothing = "The database has all this program needs: nothing would be done.\n";
+    let nothing = "The database is up to date. Nothing to do.\n";
     assert_eq!(printed(&run(folder.path(), &["migrate", "--check"], &settings)), nothing);
     let work = printed(&run(folder.path(), &["background"], &settings));
     assert_eq!(work.lines().count(), sawhorse::background::WORK.len(), "{work}");
@@ -226,7 +226,7 @@ fn the_document_is_printed() {
 fn the_demo_is_not_for_production() {
     let folder = tempdir().unwrap();
     let line = refusal(&run(folder.path(), &["demo"], &[]), 2);
-    assert!(line.contains("for development mode alone"), "{line}");
+    assert!(line.contains("for development mode only"), "{line}");
     assert!(is_empty(folder.path()));
 }
 
@@ -234,10 +234,10 @@ fn the_demo_is_not_for_production() {
 async fn the_demo_account_can_be_made_used_and_made_administrator() {
     let folder = tempdir().unwrap();
     let command = |arguments: &[&str]| run(folder.path(), arguments, &[DEVELOPMENT]);
-    assert!(printed(&command(&["demo"])).starts_with("Demo account made.\n"));
-    assert!(printed(&command(&["demo"])).starts_with("The demo account is there already.\n"));
+    assert!(printed(&command(&["demo"])).starts_with("Demo account created.\n"));
+    assert!(printed(&command(&["demo"])).starts_with("The demo account already exists.\n"));
     let line = refusal(&command(&["admin", "grant", "nobody@example.com"]), 1);
-    assert_eq!(line, "there is no account with the address nobody@example.com");
+    assert_eq!(line, "no account uses nobody@example.com");
     assert_eq!(
         printed(&command(&["admin", "grant", " Demo@Sawhorse.app"])),
         " Demo@Sawhorse.app is now an administrator\n"
@@ -245,14 +245,14 @@ async fn the_demo_account_can_be_made_used_and_made_administrator() {
 
     assert_eq!(
         printed(&command(&["admin", "confirm-email", "demo@sawhorse.app"])),
-        "demo@sawhorse.app counts as confirmed: mail goes out in its owner's name\n"
+        "demo@sawhorse.app is confirmed, so email goes out in its owner's name\n"
     );
 
     // The second is its name of the release before.
     for name in ["remove-two-factor", "remove-second-lock"] {
         assert_eq!(
             printed(&command(&["admin", name, "demo@sawhorse.app"])),
-            "demo@sawhorse.app signs in with the password alone now\n"
+            "demo@sawhorse.app now signs in with just the password\n"
         );
     }
 

@@ -59,7 +59,9 @@ fn the_committed_document_is_the_program_s() {
 }
 
 /// Something to choose from, and the figures of a report, are no list of anybody's things: always all of them.
-const CHOICES: [&str; 10] = [
+const CHOICES: [&str; 12] = [
+    "/api/documents/needs-action",
+    "/api/expenses/categories",
     "/api/mileage/rates",
     "/api/mileage/vehicles",
     "/api/mileage/years",
@@ -131,8 +133,13 @@ fn those_that_take_files_say_so() {
         let bytes = operation.description["x-largest-body"].as_u64()?;
         Some((operation.id, bytes / 1024 / 1024))
     });
-    let expected =
-        [("add_document_photos", 251), ("create_expense", 14), ("import_clients", 14), ("preview_client_import", 14)];
+    let expected = [
+        ("add_document_photos", 251),
+        ("add_expense_receipts", 251),
+        ("create_expense", 14),
+        ("import_clients", 14),
+        ("preview_client_import", 14),
+    ];
     assert_eq!(large.collect::<BTreeMap<_, _>>(), expected.map(|(id, megabytes)| (id.to_owned(), megabytes)).into());
 }
 
@@ -178,6 +185,7 @@ db_tests! {
             let cannot = match operation.id.as_str() {
                 "receive_stripe_event" | "receive_connect_event" => Some(404),
                 "send_document_by_email" | "send_appointment_by_email" | "send_email_confirmation" => Some(409),
+                "send_reminder" | "send_payment_receipt" => Some(409),
                 // There is no lock to have codes for, and the code and the password are not right.
                 "renew_recovery_codes" => Some(409),
                 "turn_on_two_factor" | "schedule_deletion" => Some(422),

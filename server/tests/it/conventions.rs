@@ -40,7 +40,7 @@ db_tests! {
         ] {
             for path in [format!("/inventory/{wrong}"), format!("/billing/builtin/checkout/{wrong}")] {
                 let refused = ann.get(&path).await.expect(404);
-                assert_eq!(refused.json(), json!({"message": "We could not find that."}), "{path}");
+                assert_eq!(refused.json(), json!({"message": "We couldn't find that."}), "{path}");
             }
             ann.put(&format!("/inventory/{wrong}"), json!({})).await.expect(404);
             ann.delete(&format!("/inventory/{wrong}")).await.expect(404);
@@ -62,7 +62,7 @@ db_tests! {
         ] {
             for method in ["GET", "POST", "PUT", "DELETE", "PATCH"] {
                 let refused = nobody.send_raw(method, path, Some("application/json"), b"{}".to_vec()).await.expect(404);
-                assert_eq!(refused.json(), json!({"message": "We could not find that."}), "{method} {path}");
+                assert_eq!(refused.json(), json!({"message": "We couldn't find that."}), "{method} {path}");
             }
         }
     }
@@ -136,7 +136,7 @@ db_tests! {
             body
         };
         let refused = send_body(&ann, Some("application/json"), part(1024 * 1024 + 1)).await.expect(413);
-        assert_eq!(refused.message(), "That is too large to send.");
+        assert_eq!(refused.message(), "That's too big to send.");
         send_body(&ann.with_key("large"), Some("application/json"), part(1024 * 1024 + 1)).await.expect(413);
         send_body(&ann, Some("application/json"), part(1024 * 1024)).await.expect(201);
     }

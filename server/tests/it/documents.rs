@@ -136,7 +136,7 @@ db_tests! {
         for (field, sentence) in [
             ("type", "Type is required."),
             ("customerName", "Customer name is required."),
-            ("items", "Please add at least one item."),
+            ("items", "Add at least one item."),
         ] {
             assert_eq!(refused.field_error(field), sentence);
         }
@@ -148,10 +148,10 @@ db_tests! {
         for (field, sentence) in [
             ("items.0.description", "Description is required."),
             ("items.0.quantity", "Quantity must be at least 0."),
-            ("items.0.rate", "Rate must not be negative."),
+            ("items.0.rate", "Rate can't be negative."),
             ("items.1", "Items must be an object."),
             ("customerEmail", "Please enter a valid email address."),
-            ("projectLink", "There is no such project."),
+            ("projectLink", "That project doesn't exist."),
         ] {
             assert_eq!(refused.field_error(field), sentence);
         }
@@ -159,10 +159,10 @@ db_tests! {
         assert_eq!(refused.json()["errors"].as_object().unwrap().len(), 6, "{}", refused.text());
         let made = create(&ann, "Estimate", 1.0).await;
         for (change, field, sentence) in [
-            (json!({"type": "Invoice"}), "type", "The type cannot be changed. Convert the estimate to an invoice instead."),
-            (json!({"status": "Paid"}), "status", "An estimate cannot be paid. Convert it to an invoice first."),
-            (json!({"status": "Overdue"}), "status", "An estimate cannot be overdue. Convert it to an invoice first."),
-            (json!({"items": []}), "items", "Please add at least one item."),
+            (json!({"type": "Invoice"}), "type", "You can't change the type. Convert the estimate to an invoice instead."),
+            (json!({"status": "Paid"}), "status", "You can't pay an estimate. Convert it to an invoice first."),
+            (json!({"status": "Overdue"}), "status", "An estimate can't be overdue. Convert it to an invoice first."),
+            (json!({"items": []}), "items", "Add at least one item."),
             (json!({"status": "Past Due"}), "status", "Status must be one of New, Sent, Paid, Overdue."),
         ] {
             assert_eq!(ann.put(&path(&made), change).await.expect(422).field_error(field), sentence);
@@ -222,7 +222,7 @@ db_tests! {
         create(&ann, "Invoice", 1.0).await;
         let estimate = create(&ann, "Estimate", 100.0).await;
         let refused = ann.post(&format!("{}/mark-paid", path(&estimate)), json!({})).await.expect(409);
-        assert_eq!(refused.message(), "An estimate cannot be paid. Convert it to an invoice first.");
+        assert_eq!(refused.message(), "You can't pay an estimate. Convert it to an invoice first.");
         act(&ann, &estimate, "send").await;
         let invoice = act(&ann, &estimate, "convert-to-invoice").await;
         for (name, value) in [
@@ -233,7 +233,7 @@ db_tests! {
             assert_eq!(invoice[name], value, "{name}");
         }
         let refused = ann.post(&format!("{}/convert-to-invoice", path(&invoice)), json!({})).await.expect(409);
-        assert_eq!(refused.message(), "This is an invoice already.");
+        assert_eq!(refused.message(), "This is already an invoice.");
         let id = estimate["_id"].as_str().unwrap();
         let public = app.nobody().get(&format!("/public/documents/{id}")).await.expect(200).json();
         assert_eq!((&public["type"], &public["documentNumber"]), (&json!("Estimate"), &json!("EST-0001")));
@@ -322,7 +322,7 @@ db_tests! {
         let refused = other.put(&path(&made), json!({"customerName": "Second"})).await.expect(409);
         assert_eq!(
             refused.message(),
-            "This was changed elsewhere since you opened it. Your changes were not saved.",
+            "This changed somewhere else while you were editing. Your changes aren't saved yet.",
         );
         assert_eq!(ann.get(&path(&made)).await.expect(200).json()["customerName"], "First");
         // The answer of a save has the next tag; without the header the last write counts.
@@ -393,7 +393,7 @@ db_tests! {
         assert_eq!(
             ann.get("/documents/summary").await.expect(200).json(),
             json!({
-                "newCount": 3, "sentCount": 1, "paidCount": 1, "pastDueCount": 2, "outstandingInvoices": 595,
+                "newCount": 3, "sentCount": 1, "paidCount": 1, "pastDueCount": 2, "outstandingInvoices": 595, "outstandingNotSent": 520,
                 "totalPaid": 7, "invoiceRevenue": 602,
             }),
         );

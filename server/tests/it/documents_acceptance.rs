@@ -124,7 +124,7 @@ db_tests! {
         assert_lacks(&told.text(), &["<form", "203.0.113.7", "Accept and sign"]);
         let hash = kept[0]["contentHash"].as_str().unwrap();
         let printed = sheet(&app, &id).await;
-        assert_holds(&printed, &["Terms", "Signature", "Dana Reyes", "from 203.0.113.7", "UTC"]);
+        assert_holds(&printed, &["Terms", "Signature", "Dana Reyes", "from 203.0.113.7", "GMT"]);
         assert!(printed.replace(char::is_whitespace, "").contains(hash), "{printed}");
         assert!(printed.find("Terms").unwrap() < printed.find("Signature").unwrap());
         let recent = ann.get("/dashboard").await.expect(200).json()["recentActivity"][0].clone();
@@ -306,7 +306,7 @@ db_tests! {
         assert_lacks(&text, &["$700.00", "INV-0001"]);
         ann.post(&format!("/documents/{id}/send"), json!({})).await.expect(200);
         let text = words(&page(&app, &id).await.text());
-        assert_holds(&text, &["Invoice INV-0001", "Status: To be paid", "$700.00"]);
+        assert_holds(&text, &["Invoice INV-0001", "Status: Unpaid", "$700.00"]);
         assert_holds(&sheet(&app, &id).await, &["Estimate EST-0001 for $612.00 was accepted on Nov 15, 2026.", "Dana Reyes"]);
         assert_eq!(answers(&ann, &id).await.len(), 1);
         ann.delete(&format!("/documents/{id}")).await.expect(204);

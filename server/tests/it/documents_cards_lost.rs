@@ -79,12 +79,12 @@ db_tests! {
             all.map(|one| one["details"].as_str().unwrap().to_owned()).collect()
         };
         assert_eq!(details("Card payments disconnected at Stripe"), ["acct_1"]);
-        assert_eq!(details("Card payment cannot be followed"),
-            ["$612.00 for INV-0002, Dana Reyes. Look at Stripe whether it was paid."]);
+        assert_eq!(details("Card payment needs checking"),
+            ["$612.00 for INV-0002, Dana Reyes. Check on Stripe if it was paid."]);
         // Nothing is promised that nobody hears of, and nothing asked again.
         let payment = ledger(&ann, &before).await["payments"][0]["_id"].as_str().unwrap().to_owned();
         let refused = ann.delete(&format!("/documents/{before}/payments/{payment}")).await.expect(409);
-        assert_eq!(refused.message(), "This came by card, so it cannot be removed. Record a refund instead.");
+        assert_eq!(refused.message(), "This was a card payment, so you can't remove it. Record a refund instead.");
         stripe.take_requests();
         app.clock.advance(DAY * 8);
         assert_eq!(cards::look_after(&app.platform).await.unwrap(), 0);
@@ -467,15 +467,24 @@ db_tests! {
         assert_eq!((amounts(&ledger(&ann, &id).await), &document(&ann, &id).await["status"]), (vec![61_200], &json!("Paid")));
     }
 
-    async fn what_is_refunded_of_a_deleted_document_is_received(app) {
+    async fn what_is_paid_for_a_voided_document_becomes_credit(app) {
         let (app, stripe, ann) = connected(&app).await;
-        let id = sent(&ann).await;
+        let (id, next) = (sent(&ann).await, sent(&ann).await);
         press(&app, &id, 61_200).await;
         stripe.pay_by_card(1);
+        // In one tab the owner voids it, while the customer pays in another.
         ann.delete(&format!("/documents/{id}")).await.expect(204);
-        tell_of_checkout(&app, &stripe, 1).await.expect(200);
+        for _ in 0..2 {
+            tell_of_checkout(&app, &stripe, 1).await.expect(200);
+        }
+        assert_eq!(ledger(&ann, &next).await["credit"], 612);
+        let late = "Invoice paid by card after it was voided, kept as credit";
+        assert_eq!(told(&ann).await.iter().filter(|one| *one == late).count(), 1);
+        // Refunded at Stripe, there's nothing to keep any more.
         stripe.refund_card(1, 61_200, "succeeded");
         tell_of_payment(&app, "charge.refunded", 1).await.expect(200);
-        assert_eq!(told(&ann).await.iter().filter(|one| *one == "Card payment for a deleted document").count(), 1);
+        assert_eq!(ledger(&ann, &next).await["credit"], Value::Null);
+        let back = ann.post(&format!("/documents/{id}/restore"), json!({})).await.expect(200).json();
+        assert_eq!((&back["status"], &back["balance"]), (&json!("Sent"), &json!(612)));
     }
 }

@@ -162,8 +162,13 @@ db_tests! {
         let payment = kept["payments"][0]["_id"].as_str().unwrap();
         let refused = ann.delete(&format!("/documents/{id}/payments/{payment}")).await.expect(409);
         assert_eq!(refused.message(),
-            "This came by card, so it cannot be removed. Refund it on Stripe, and it is taken off here by itself.");
-        ann.delete(&format!("/documents/{id}")).await.expect(409);
+            "This was a card payment, so you can't remove it. Refund it on Stripe and we'll update it here.");
+        // Only Stripe can give it back; voiding keeps it as credit.
+        let refused = ann.delete(&format!("/documents/{id}?payments=refund")).await.expect(409);
+        assert_eq!(refused.message(), "$612.00 came by card. Refund it on Stripe first, or keep it as credit.");
+        ann.delete(&format!("/documents/{id}")).await.expect(204);
+        let next = sent(&ann).await;
+        assert_eq!(ledger(&ann, &next).await["credit"], 612);
         assert_eq!(told(&ann).await.iter().filter(|one| *one == "Invoice paid by card").count(), 1);
     }
 

@@ -60,7 +60,7 @@ db_tests! {
         let mut invoice = crate::support::operations::paper("Invoice");
         invoice["items"][0]["offered"] = json!("Optional");
         let refused = ann.post("/documents", invoice).await.expect(422).json();
-        assert_eq!(refused["errors"]["items"], "Only the lines of an estimate can be left to the customer's choice.");
+        assert_eq!(refused["errors"]["items"], "Only estimates can have items for the customer to choose.");
     }
 
     async fn the_total_follows_and_what_was_chosen_is_signed_and_invoiced(app) {

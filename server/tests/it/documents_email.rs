@@ -131,7 +131,7 @@ db_tests! {
         let path = format!("/documents/{}/email", ann.add("/documents", paper("Invoice")).await);
         assert_eq!(ann.get("/documents/email").await.expect(200).json(), json!({"isAvailable": false, "needsConfirmation": false}));
         let refused = ann.post(&path, email()).await.expect(409);
-        assert_eq!(refused.message(), "No mail server is set up here. Please send it from your own mail program.");
+        assert_eq!(refused.message(), "Email sending isn't set up here. Send it from your own email app.");
         let wrong = json!({"to": "dana@example.com\r\nBcc: all@example.com", "subject": "", "message": " "});
         let refused = ann.post(&path, wrong).await.expect(422).json();
         assert_eq!(refused["errors"].as_object().unwrap().len(), 3, "{refused}");

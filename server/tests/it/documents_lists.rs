@@ -180,12 +180,16 @@ db_tests! {
     async fn wrong_words_are_named(app) {
         let ann = app.owner("Ann's Plumbing").await;
         for (query, field, sentence) in [
-            ("sort=oldest", "sort", "sort must be one of newest, amount, customer, dueDate."),
+            (
+                "sort=oldest",
+                "sort",
+                "sort must be one of newest, amount, customer, dueDate, number, type, date, sentDate, total, status.",
+            ),
             ("late=1", "late", "late must be true or false."),
-            ("status=Late", "status", "status must be one of New, Sent, Paid, Overdue, Past Due."),
+            ("status=Late", "status", "status must be one of New, Sent, Paid, Overdue, Past Due, Voided."),
             // A place in another list.
-            ("sort=amount&cursor=YQBiIGM", "cursor", "cursor must come from the Link header of a page."),
-            ("cursor=YQBi", "cursor", "cursor must come from the Link header of a page."),
+            ("sort=amount&cursor=YQBiIGM", "cursor", "cursor must come from a page's Link header."),
+            ("cursor=YQBi", "cursor", "cursor must come from a page's Link header."),
         ] {
             assert_eq!(ann.get(&format!("/documents?{query}")).await.expect(422).field_error(field), sentence);
         }

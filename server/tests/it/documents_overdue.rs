@@ -88,7 +88,7 @@ db_tests! {
         assert_eq!(notice_overdue(&mailing.platform).await.unwrap(), 1);
         mailing.send_mail();
         let text = server.next().await["text"].as_str().unwrap().to_owned();
-        assert!(text.contains("It was sent on Nov 15, 2026."), "{text}");
+        assert!(text.contains("You sent it on Nov 15, 2026."), "{text}");
     }
 
     async fn two_processes_tell_it_once(app) {

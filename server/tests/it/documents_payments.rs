@@ -85,13 +85,13 @@ db_tests! {
         assert_eq!((&partly["status"], &partly["amountPaid"], &partly["balance"]), (&json!("Sent"), &json!(400), &json!(600)));
         assert_eq!(partly["paidDate"], Value::Null);
         let too_much = ann.post(&format!("/documents/{id}/payments"), json!({"amount": 600.01})).await.expect(422);
-        assert_eq!(too_much.json()["errors"]["amount"], "Only $600.00 is owed. Enter that or less.");
+        assert_eq!(too_much.json()["errors"]["amount"], "The balance is $600.00. Enter that or less.");
         for (body, field, sentence) in [
             (json!({}), "amount", "Amount is required."),
             (json!({"amount": 0}), "amount", "Amount must be greater than zero."),
             (json!({"amount": -5}), "amount", "Amount must be greater than zero."),
             (json!({"amount": 5, "date": "2026-11-16"}), "date",
-                "The day of a payment cannot lie ahead. Record it when the money has come in."),
+                "A payment can't be dated in the future. Record it when the money comes in."),
         ] {
             let refused = ann.post(&format!("/documents/{id}/payments"), body).await.expect(422).json();
             assert_eq!(refused["errors"][field], sentence);
@@ -104,13 +104,11 @@ db_tests! {
         let amounts: Vec<_> = both["payments"].as_array().unwrap().iter().map(|one| (&one["amount"], &one["method"])).collect();
         assert_eq!(amounts, [(&json!(400), &json!("Check")), (&json!(600), &json!("Cash"))]);
         let nothing = ann.post(&format!("/documents/{id}/payments"), json!({"amount": 1})).await.expect(409).json();
-        assert_eq!(nothing["message"], "Nothing is owed on this any more.");
+        assert_eq!(nothing["message"], "There's no balance left to pay.");
 
         // Its status is its payments' to say now.
         let refused = ann.put(&format!("/documents/{id}"), json!({"status": "Sent"})).await.expect(422).json();
         assert_eq!(refused["errors"]["status"], "The payments come to the whole total. Remove or refund one to make the invoice unpaid.");
-        let refused = ann.put(&format!("/documents/{id}"), json!({"items": [{"description": "Labor", "rate": 999.99}]})).await.expect(422);
-        assert!(refused.json()["errors"]["items"].as_str().unwrap().starts_with("$1,000.00 was paid already"));
         let dearer = ann.put(&format!("/documents/{id}"), json!({"items": [{"description": "Labor", "rate": 1200}]})).await.expect(200).json();
         assert_eq!((&dearer["status"], &dearer["balance"], &dearer["paidDate"]), (&json!("Sent"), &json!(200), &Value::Null));
         let settled = ann.put(&format!("/documents/{id}"), json!({"items": [{"description": "Labor", "rate": 1000}]})).await.expect(200).json();
@@ -169,7 +167,7 @@ db_tests! {
         let id = sent(&ann, "Dana").await;
         let refunds = format!("/documents/{id}/refunds");
         let none = ann.post(&refunds, json!({"amount": 5, "reason": "Broken"})).await.expect(409).json();
-        assert_eq!(none["message"], "Nothing was paid yet, so there is nothing to refund.");
+        assert_eq!(none["message"], "No payments yet, so there's nothing to refund.");
         ann.post(&format!("/documents/{id}/mark-paid"), json!({})).await.expect(200);
         let refused = ann.post(&refunds, json!({"amount": 5})).await.expect(422).json();
         assert_eq!(refused["errors"]["reason"], "Reason is required.");
@@ -181,11 +179,11 @@ db_tests! {
         assert_eq!((&both["payments"][1]["amount"], &both["payments"][1]["note"]), (&json!(-120.5), &json!("Broken valve")));
         let first = both["payments"][0]["_id"].as_str().unwrap();
         let refused = ann.delete(&format!("/documents/{id}/payments/{first}")).await.expect(409).json();
-        assert_eq!(refused["message"], "Remove the refund first: more would have gone back than came in.");
+        assert_eq!(refused["message"], "Remove the refund first. Otherwise refunds would be more than payments.");
         pay(&ann, &id, json!({"amount": 120.5})).await;
         let second = both["payments"][1]["_id"].as_str().unwrap();
         let refused = ann.delete(&format!("/documents/{id}/payments/{second}")).await.expect(409).json();
-        assert_eq!(refused["message"], "Remove another payment first: more would have been paid than is owed.");
+        assert_eq!(refused["message"], "Remove another payment first. Otherwise payments would be more than the total.");
         check_sums(&app).await;
     }
 
@@ -195,7 +193,7 @@ db_tests! {
         estimate["type"] = json!("Estimate");
         let estimate = ann.add("/documents", estimate).await;
         let refused = ann.post(&format!("/documents/{estimate}/payments"), json!({"amount": 1})).await.expect(409).json();
-        assert_eq!(refused["message"], "An estimate cannot be paid. Convert it to an invoice first.");
+        assert_eq!(refused["message"], "You can't pay an estimate. Convert it to an invoice first.");
         let id = sent(&ann, "Dana").await;
         pay(&ann, &id, json!({"amount": 10})).await;
         let payment = ledger(&ann, &id).await["payments"][0]["_id"].as_str().unwrap().to_owned();
@@ -297,7 +295,9 @@ db_tests! {
         let year_end = ann.get("/analytics/year-end?year=2025").await.expect(200).json();
         assert_eq!((&year_end["income"], &year_end["unpaid"], &year_end["invoices"]), (&json!(300), &json!(700), &json!(0)));
         let income = ann.get("/analytics/year-end/income?year=2026").await.expect(200).text();
-        for line in ["2026-01-01,INV-0001,Dana Reyes,450.00", "2026-02-03,INV-0001,Dana Reyes,-50.00"] {
+        for line in
+            ["2026-01-01,INV-0001,Dana Reyes,Payment,Other,450.00", "2026-02-03,INV-0001,Dana Reyes,Refund,Other,-50.00"]
+        {
             assert!(income.contains(line), "{line}: {income}");
         }
         let unpaid = ann.get("/analytics/year-end/unpaid?year=2025").await.expect(200).text();
@@ -323,7 +323,7 @@ db_tests! {
         let document = pay(&ann, &id, json!({"amount": 40, "date": "2025-10-11"})).await;
         assert_eq!(paid_on(document).as_deref(), Some("2026-11-15"));
         let page = app.nobody().send_raw("GET", &format!("/invoice/{id}"), None, Vec::new()).await.expect(200).text();
-        assert!(page.contains("Paid Nov 15, 2026") && !page.contains("2025"), "{page}");
+        assert!(page.contains("Paid Nov 15, 2026") && !page.contains("Paid Oct"), "{page}");
         for path in [format!("/documents/{id}/pdf"), format!("/public/documents/{id}/pdf")] {
             let paper = words(&ann.get(&path).await.expect(200).body);
             assert!(paper.contains("Paid Nov 15, 2026") && !paper.contains("2025"), "{paper}");

@@ -123,11 +123,11 @@ db_tests! {
         .await
         .expect(422);
         let wrong_type = "is not a valid file type. Only JPEG, PNG, GIF and PDF files are allowed.";
-        let damaged = "is damaged and cannot be read. Please choose it again, or take the picture anew.";
+        let damaged = "is damaged. Choose it again, or retake the photo.";
         let lines = [
             format!("page.html {wrong_type}"), format!("photo.png {wrong_type}"), format!("half.jpg {damaged}"),
             format!("half.png {damaged}"), format!("half.gif {damaged}"), format!("half.pdf {damaged}"),
-            "giant.gif has too many pixels. Pictures may have up to 50 megapixels.".to_owned(),
+            "giant.gif is too large. Photos can have up to 50 megapixels.".to_owned(),
             "large.jpg is too large. Maximum file size is 25MB.".to_owned(), format!("empty.jpg {wrong_type}"),
         ];
         assert_eq!(refused.json(), json!({"message": lines.join("\n"), "errors": {"photos": lines.join("\n")}}));

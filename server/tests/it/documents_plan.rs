@@ -40,9 +40,9 @@ db_tests! {
         let asked = put(&ann, &id, json!({"depositPercent": 15})).await;
         assert_eq!((&asked["deposit"], &asked["depositDue"], &asked["depositPercent"]), (&json!(150), &json!(150), &json!(15)));
         let both = refused(&ann, &id, json!({"depositAmount": 5}), "depositPercent").await;
-        assert_eq!(both, "Ask for an amount or for a percentage of the total, not for both.");
+        assert_eq!(both, "Request an amount or a percentage of the total, not both.");
         let more = refused(&ann, &id, json!({"depositAmount": 1000, "depositPercent": null}), "depositAmount").await;
-        assert_eq!(more, "The deposit cannot be more than the total, $999.99.");
+        assert_eq!(more, "The deposit can't be more than the total, $999.99.");
         put(&ann, &id, json!({"depositAmount": 300, "depositPercent": null})).await;
         ann.post(&format!("/documents/{id}/send"), json!({})).await.expect(200);
 
@@ -58,9 +58,9 @@ db_tests! {
         let partly = pay(&ann, &id, 200.0).await;
         assert_eq!((&partly["status"], &partly["depositDue"], &partly["amountPaid"]), (&json!("Sent"), &json!(100), &json!(200)));
         let too_much = ann.post(&format!("/documents/{id}/payments"), json!({"amount": 100.01})).await.expect(422).json();
-        assert_eq!(too_much["errors"]["amount"], "Only $100.00 is owed. Enter that or less.");
+        assert_eq!(too_much["errors"]["amount"], "The balance is $100.00. Enter that or less.");
         let less = refused(&ann, &id, json!({"depositAmount": 150}), "depositAmount").await;
-        assert_eq!(less, "$200.00 of the deposit was paid already.");
+        assert_eq!(less, "$200.00 of the deposit is already paid.");
         pay(&ann, &id, 100.0).await;
         ann.post(&format!("/documents/{id}/payments"), json!({"amount": 1})).await.expect(409);
         assert_eq!(ann.get("/dashboard/overview").await.expect(200).json()["totalRevenueYTD"], 300);
@@ -91,10 +91,10 @@ db_tests! {
         let wrong = json!({"instalments": [{"amount": 400, "dueDate": "2026-11-01"}, {"amount": 500, "dueDate": "2026-12-01"}]});
         assert_eq!(
             refused(&ann, &id, wrong, "instalments").await,
-            "The instalments come to $900.00, but the total is $1,000.00. They have to be the same."
+            "The installments add up to $900.00, but the total is $1,000.00. Make them match."
         );
         let thirteen: Vec<_> = (1..=13).map(|day| json!({"amount": 1, "dueDate": format!("2026-11-{day:02}")})).collect();
-        assert_eq!(refused(&ann, &id, json!({"instalments": thirteen}), "instalments").await, "Instalments must be at most 12.");
+        assert_eq!(refused(&ann, &id, json!({"instalments": thirteen}), "instalments").await, "Installments must be at most 12.");
         let split = put(&ann, &id, json!({"instalments": [
             {"amount": 250, "dueDate": "2026-12-15"}, {"amount": 500, "dueDate": "2026-11-01"}, {"amount": 250, "dueDate": "2026-11-15"},
         ]})).await;
@@ -134,8 +134,8 @@ db_tests! {
 
         let estimate = ann.add("/documents", self::paper("Estimate", 10.0)).await;
         let only = json!({"instalments": [{"amount": 10, "dueDate": "2026-12-01"}]});
-        assert!(refused(&ann, &estimate, only, "instalments").await.starts_with("Only an invoice"));
-        assert!(refused(&ann, &id, json!({"depositPercent": 5}), "depositPercent").await.starts_with("Only an estimate"));
+        assert!(refused(&ann, &estimate, only, "instalments").await.starts_with("Only invoices"));
+        assert!(refused(&ann, &id, json!({"depositPercent": 5}), "depositPercent").await.starts_with("Only estimates"));
     }
 
     async fn deposits_and_instalments_add_up_to_the_cent(app) {

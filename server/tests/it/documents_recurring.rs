@@ -128,7 +128,7 @@ db_tests! {
         ] {
             assert_eq!(one[name], value, "{name}");
         }
-        assert_eq!(activity(&ann).await[0], ("Invoice made by its schedule".to_owned(), "INV-0002 for Dana Reyes".to_owned()));
+        assert_eq!(activity(&ann).await[0], ("Invoice created on schedule".to_owned(), "INV-0002 for Dana Reyes".to_owned()));
         for (time, day) in [("2026-12-31T12:00:00Z", "2026-12-31"), ("2027-01-31T12:00:00Z", "2027-01-31"), ("2027-02-28T12:00:00Z", "2027-02-28"), ("2027-03-31T12:00:00Z", "2027-03-31")] {
             set(&app, time);
             assert_eq!(make(&app).await, 1, "{day}");
@@ -207,7 +207,7 @@ db_tests! {
         let expected = ["2026-11-17", "2026-11-24", "2027-02-02", "2027-02-09", "2027-02-16", "2027-02-23", "2027-03-02"];
         assert_eq!(days(&ann, &path).await, expected);
         let told = activity(&ann).await;
-        let left_out = ("Recurring invoices left out".to_owned(), "Dana Reyes, from 2026-12-01 on".to_owned());
+        let left_out = ("Recurring invoices skipped".to_owned(), "Dana Reyes, from 2026-12-01 on".to_owned());
         assert_eq!(told.iter().filter(|one| **one == left_out).count(), 1, "{told:?}");
     }
 
@@ -345,7 +345,7 @@ db_tests! {
         let estimate = ann.add("/documents", paper("Estimate")).await;
         let invoice = ann.add("/documents", paper("Invoice")).await;
         let refused = ann.post("/recurring-invoices", repeat(&estimate, "weekly")).await.expect(422);
-        assert_eq!(refused.field_error("documentId"), "Only an invoice can be repeated. Convert the estimate to an invoice first.");
+        assert_eq!(refused.field_error("documentId"), "Only invoices can repeat. Convert the estimate to an invoice first.");
         let mut mailed = repeat(&invoice, "weekly");
         mailed["sendsByMail"] = json!(true);
         let refused = ann.post("/recurring-invoices", mailed).await.expect(422);
@@ -360,7 +360,7 @@ db_tests! {
         assert_eq!(refused.field_error("documentId"), "Choose the invoice to repeat.");
         let eve = app.owner("Eve's").await;
         let refused = eve.post("/recurring-invoices", repeat(&invoice, "weekly")).await.expect(422);
-        assert_eq!(refused.field_error("documentId"), "There is no such invoice.");
+        assert_eq!(refused.field_error("documentId"), "That invoice doesn't exist.");
         ann.get("/recurring-invoices/dates?dayOfMonth=first").await.expect(422);
     }
 
@@ -400,7 +400,7 @@ db_tests! {
         assert_eq!(make(&app).await, 1);
         let bare = ann.get("/documents?search=INV-0003").await.expect(200).json()[0].clone();
         assert_eq!(bare["status"], "New", "without a mail server it is made, and stays New");
-        assert_eq!(activity(&ann).await[0], ("Invoice made, but not mailed".to_owned(), "INV-0003 for Dana Reyes".to_owned()));
+        assert_eq!(activity(&ann).await[0], ("Invoice created, but not emailed".to_owned(), "INV-0003 for Dana Reyes".to_owned()));
         let id = bare["_id"].as_str().unwrap().to_owned();
         let put_back = app.platform.database.write(move |connection| {
             Ok(diesel::sql_query(format!("UPDATE recurring_invoices SET in_hand = '{id}'")).execute(connection)?)

@@ -44,7 +44,7 @@ db_tests! {
         write(&app, format!("UPDATE documents SET customer_name = '' WHERE id = '{invoice}'")).await;
         let refused = ann.post("/recurring-invoices", repeat(&invoice, "weekly")).await.expect(422);
         let sentence = refused.field_error("documentId");
-        assert!(sentence.starts_with("This invoice cannot be repeated as it is. "), "{sentence}");
+        assert!(sentence.starts_with("This invoice can't repeat yet. "), "{sentence}");
         let other = repeated(&ann, "weekly", json!({})).await;
         ann.put(&other, json!({"documentId": invoice})).await.expect(422);
         assert_eq!(shown(&ann, &other).await["customerName"], "Dana Reyes");
@@ -59,7 +59,7 @@ db_tests! {
         let seen = shown(&ann, &path).await;
         assert_eq!((&seen["made"], &seen["nextDates"]), (&json!(0), &json!(["2026-11-22", "2026-11-29"])));
         let found = activity(&ann).await;
-        assert_eq!(found[0], told("Recurring invoice could not be made", "Dana Reyes, for 2026-11-15: Please add at least one item."));
+        assert_eq!(found[0], told("Recurring invoice couldn't be created", "Dana Reyes, for 2026-11-15: Add at least one item."));
         assert_eq!(make(&app).await, 0);
         assert_eq!(activity(&ann).await.len(), found.len(), "once");
         // Put right, it goes on; the number of the one that was refused was not used up.
@@ -94,7 +94,7 @@ db_tests! {
         assert_eq!(mailing.make_recurring().await.unwrap(), 1);
         assert_eq!(server.next().await["subject"], "Invoice INV-0003 from Ann's Plumbing");
         // Once for want of a mail server, and once now.
-        let not_mailed = told("Invoice made, but not mailed", "INV-0002 for Dana Reyes");
+        let not_mailed = told("Invoice created, but not emailed", "INV-0002 for Dana Reyes");
         assert_eq!(activity(&ann).await.iter().filter(|one| **one == not_mailed).count(), 2);
         assert_eq!((status(&ann, "INV-0002").await, status(&ann, "INV-0003").await), (json!("New"), json!("Sent")));
         assert_eq!(mailing.make_recurring().await.unwrap(), 0);
@@ -137,7 +137,7 @@ db_tests! {
         set(&app, "2026-11-16T09:59:59Z");
         assert_eq!(mailing.make_recurring().await.unwrap(), 0);
         assert_eq!(status(&ann, "INV-0002").await, "New");
-        assert_eq!(activity(&ann).await[0].0, "Invoice made by its schedule");
+        assert_eq!(activity(&ann).await[0].0, "Invoice created on schedule");
         set(&app, "2026-11-16T10:00:00Z");
         assert_eq!(mailing.make_recurring().await.unwrap(), 0);
         assert_eq!(server.next().await["subject"], "Invoice INV-0002 from Ann's Plumbing");
@@ -149,7 +149,7 @@ db_tests! {
         for _ in 0..2 {
             assert_eq!(mailing.make_recurring().await.unwrap(), 0);
         }
-        assert_eq!(activity(&ann).await[0].0, "Invoice made by its schedule");
+        assert_eq!(activity(&ann).await[0].0, "Invoice created on schedule");
         assert_eq!(status(&ann, "INV-0003").await, "New");
         let waiting = ann.get("/emails/waiting").await.expect(200).json();
         assert_eq!(waiting, json!({"waiting": 1, "days": 1, "reminders": 0, "perDay": 100}));

@@ -74,7 +74,7 @@ db_tests! {
             assert_eq!(message["to"], json!(["dana@example.com"]));
             assert_eq!(message["subject"], "Reminder: invoice INV-0001 from Ann's Plumbing");
             let text = message["text"].as_str().unwrap();
-            for part in ["Hi Dana Reyes,", "was due on Nov 16, 2026", "$612.00 is still open", "http://sawhorse.test/invoice/"] {
+            for part in ["Hi Dana Reyes,", "was due on Nov 16, 2026", "The balance is $612.00", "http://sawhorse.test/invoice/"] {
                 assert!(text.contains(part), "{part} in {text}");
             }
             assert!(message["reply_to"].as_str().unwrap().contains(&ann.email));
@@ -198,7 +198,7 @@ db_tests! {
         assert!(seen["message"].as_str().unwrap().contains("Hi Dana Reyes,"));
         let none = json!({"isOn": true, "firstDays": null, "secondDays": null, "thirdDays": null});
         let refused = ann.put("/documents/reminders", none).await.expect(422);
-        assert_eq!(refused.field_error("firstDays"), "Say after how many days, or switch reminders off.");
+        assert_eq!(refused.field_error("firstDays"), "Enter the number of days, or turn reminders off.");
         ann.put("/documents/reminders", json!({"firstDays": 0})).await.expect(422);
         let changed = ann.put("/documents/reminders", json!({"isOn": true, "message": " Pay, please. "})).await.expect(200).json();
         assert_eq!((&changed["isOn"], &changed["message"], &changed["thirdDays"]), (&json!(true), &json!("Pay, please."), &json!(14)));

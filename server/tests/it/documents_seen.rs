@@ -5,18 +5,11 @@ use jiff::SignedDuration;
 use platform::db::Target;
 use serde_json::{Value, json};
 
+use crate::support::customer::phone;
 use crate::support::operations::paper;
-use crate::support::{Client, ORIGIN, TestApp, db_tests};
+use crate::support::{Client, ORIGIN, db_tests};
 
 const HOUR: SignedDuration = SignedDuration::from_hours(1);
-
-/// The customer's phone.
-fn phone(app: &TestApp) -> Client {
-    app.nobody()
-        .with_header("user-agent", "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15")
-        .with_header("accept", "text/html,application/xhtml+xml")
-        .with_header("accept-language", "en-US")
-}
 
 async fn sent(ann: &Client, kind: &str) -> String {
     let id = ann.add("/documents", paper(kind)).await;

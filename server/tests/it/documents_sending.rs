@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::support::operations::paper;
 use crate::support::{Client, TestApp, db_tests};
 
-const NOTHING: &str = "There is no sending to take back.";
+const NOTHING: &str = "There's nothing sent to take back.";
 
 async fn make(client: &Client, kind: &str) -> String {
     format!("/documents/{}", client.add("/documents", paper(kind)).await)
@@ -109,6 +109,6 @@ db_tests! {
         let mut form = paper("Estimate");
         form["status"] = json!("Overdue");
         let refused = ann.post("/documents", form).await.expect(422);
-        assert_eq!(refused.field_error("status"), "An estimate cannot be overdue. Convert it to an invoice first.");
+        assert_eq!(refused.field_error("status"), "An estimate can't be overdue. Convert it to an invoice first.");
     }
 }

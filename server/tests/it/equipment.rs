@@ -247,7 +247,7 @@ db_tests! {
             ("mileage", "Mileage must be a whole number from 0 to 9999999."),
             ("nextServiceDate", "Next service date must be a date like 2026-11-15."),
             ("partsUsed.1.name", "Part name is required."),
-            ("partsUsed.1.cost", "Part cost must not be negative."),
+            ("partsUsed.1.cost", "Part cost can't be negative."),
             ("partsUsed.2", "Parts used must be an object."),
         ] {
             assert_eq!(refused.field_error(field), sentence);

@@ -153,7 +153,8 @@ db_tests! {
         for (name, path) in [
             ("documents", "/documents"), ("tasks", "/tasks"), ("appointments", "/appointments"),
             ("inventory", "/inventory"), ("tools", "/tools"), ("mileage", "/mileage"), ("workflows", "/workflows"),
-            ("recurring-invoices", "/recurring-invoices"),
+            ("recurring-invoices", "/recurring-invoices"), ("business-expenses", "/expenses"),
+            ("expense-categories", "/expenses/categories"),
         ] {
             let listed = ann.get(path).await.expect(200).json();
             assert_eq!(archive.json(&format!("{name}.json")), listed, "{name}");
@@ -197,8 +198,12 @@ db_tests! {
         }
         let names = archive.names();
         assert_eq!(names.iter().filter(|name| name.starts_with("documents/photos/")).count(), 1);
-        assert_eq!(names.iter().filter(|name| name.starts_with("receipts/")).count(), 1);
-        assert!(String::from_utf8(archive.file("README.txt")).unwrap().contains("Everything that you keep in Sawhorse"));
+        assert_eq!(names.iter().filter(|name| name.starts_with("receipts/")).count(), 2);
+        let rent = ann.get("/expenses").await.expect(200).json();
+        open(&app, &rent[0]["receipts"][0]["url"]).await.expect(401);
+        let kept = ann.get(rent[0]["receipts"][0]["url"].as_str().unwrap().strip_prefix("/api").unwrap()).await.expect(200).body;
+        assert_eq!(archive.file("receipts/Business/2026-11-01-2-rent.png"), kept);
+        assert!(String::from_utf8(archive.file("README.txt")).unwrap().contains("Everything you keep in Sawhorse"));
         for name in names {
             let bytes = archive.file(&name);
             assert!(!bytes.windows(12).any(|window| window == b"Eve's Secret"), "{name}");
@@ -216,7 +221,7 @@ db_tests! {
         ask(&ann).await;
         open(&app, &first["address"]).await.expect(404);
         let refused = ann.post("/user/export", json!({})).await.expect(409);
-        assert_eq!(refused.message(), "Your archive is being made already.");
+        assert_eq!(refused.message(), "We're already creating your archive.");
         app.make_exports().await;
         let second = status(&ann).await;
         assert_ne!(second["address"], first["address"]);
@@ -226,7 +231,7 @@ db_tests! {
         open(&app, &second["address"]).await.expect(200);
         app.clock.advance(SignedDuration::from_mins(1));
         let gone = open(&app, &second["address"]).await.expect(404);
-        assert_eq!(gone.message(), "This download is no longer available. Please make a new one in your profile.");
+        assert_eq!(gone.message(), "This download is no longer available. Create a new one in your profile.");
         assert_eq!(status(&ann).await["status"], "none");
         app.make_exports().await;
         app.a_day_later().await;
@@ -292,6 +297,8 @@ fn no_table_of_the_owner_is_forgotten() {
     let inside = BTreeSet::from([
         "activity",
         "appointments",
+        "business_expenses",
+        "client_credits",
         "clients",
         "customer_emails",
         "document_answers",
@@ -299,12 +306,14 @@ fn no_table_of_the_owner_is_forgotten() {
         "documents",
         "earlier_mileage_rates",
         "equipment",
+        "expense_categories",
         "expenses",
         "interactions",
         "parts",
         "payments",
         "projects",
         "recurring_invoices",
+        "reminders_by_hand",
         "service_records",
         "tasks",
         "tools",
@@ -315,15 +324,19 @@ fn no_table_of_the_owner_is_forgotten() {
     let left_out = BTreeSet::from([
         "card_accounts",
         "card_checkouts",
+        "credit_counters",
         "document_counters",
         "document_lines",
         "document_parts",
         "shown_estimates",
         "documents_to_correct",
+        "documents_to_recount",
         "earnings",
         "exports",
         "idempotency_keys",
         "kept_figures",
+        "notifications",
+        "receipts",
         "reminder_settings",
     ]);
     let of_owners = declared().into_iter().filter(|(_, columns)| columns.contains_key("owner_id"));

@@ -48,9 +48,9 @@ db_tests! {
 
         // The folder is not mounted, or a wrong one is set.
         let empty = store(&other);
-        assert_says(objection(&app, &empty).await, "does not hold the files that the database names");
+        assert_says(objection(&app, &empty).await, "doesn't hold the files the database names");
         empty.put("documents/x/y/whole", b"another's".to_vec()).await.unwrap();
-        assert_says(objection(&app, &empty).await, "does not hold the files that the database names");
+        assert_says(objection(&app, &empty).await, "doesn't hold the files the database names");
         assert!(!other.path().join("files/belongs-to").exists(), "what is refused stays as it is");
         empty.join(&app.platform.database).await.unwrap();
         assert_eq!(objection(&app, &empty).await, None);
@@ -66,7 +66,7 @@ db_tests! {
         assert_says(objection(&new, &files).await, "belongs to another database");
         // Also when the files are from before there were marks.
         std::fs::remove_file(folder.path().join("files/belongs-to")).unwrap();
-        assert_says(objection(&new, &files).await, "holds files that the database does not name");
+        assert_says(objection(&new, &files).await, "holds files the database doesn't name");
         // The one they belong to goes on without a word.
         assert_eq!(objection(&app, &files).await, None);
         assert_says(objection(&new, &files).await, "belongs to another database");
@@ -103,7 +103,7 @@ async fn processes_that_start_at_once_agree() {
     });
     assert_eq!(at_once(starts).await, vec![None; 8]);
     let objection = objection(&app, &server.files("wrong")).await.unwrap();
-    assert!(objection.starts_with("the file store s3://trades/sawhorse/files cannot be used"), "{objection}");
+    assert!(objection.starts_with("couldn't use the file store s3://trades/sawhorse/files"), "{objection}");
 }
 
 /// Signs up, makes an invoice and adds three photos to it.
@@ -149,7 +149,7 @@ async fn a_new_database_on_an_old_folder_stops_the_start_and_harms_nothing() {
     let joined = run(folder.path(), &["join-files"], &[]);
     assert!(joined.status.success());
     let text = String::from_utf8(joined.stdout).unwrap();
-    assert_eq!(text, "The file store ./data/files and the database belong together now.\n");
+    assert_eq!(text, "The file store ./data/files and the database are now paired.\n");
     let mut server = Server::start(folder.path(), &[]).await;
     server.terminate();
     assert!(server.end().await.success());

@@ -94,12 +94,12 @@ fn no_folder_is_crowded() {
     assert_eq!(crowded, Vec::<&str>::new());
 }
 
-/// Who writes to owners: about their account, an invoice that became past due, a customer's answer.
+/// Who writes to owners: about their account, an invoice that became past due, what a customer did.
 const WRITE_TO_OWNERS: &[&str] = &[
     "modules/accounts",
     "modules/deletion",
     "modules/documents/reminders/overdue.rs",
-    "modules/documents/customer/acceptance/answering.rs",
+    "modules/documents/notices/telling.rs",
 ];
 
 #[test]
@@ -138,13 +138,13 @@ fn no_file_leads_back_to_itself() {
 /// The modules from the ground up: each knows only those in the rows before its own. Files that lie beside them are what several
 /// need to know of an account or a client.
 const MODULES_FROM_THE_GROUND_UP: &[&[&str]] = &[
-    &["account_keys", "activity", "contacts"],
+    &["account_keys", "activity", "contacts", "notifications"],
     &["calls"],
     &["billing", "inventory", "profile", "tasks", "workflows"],
     &["admin", "appointments", "documents", "equipment", "tools"],
     &["emails", "mileage"],
     &["projects"],
-    &["clients"],
+    &["clients", "expenses"],
     &["analytics", "dashboard", "exports"],
     &["accounts", "files"],
     &["deletion"],
@@ -181,13 +181,7 @@ fn modules_are_built_from_the_ground_up() {
 /// As long as a file can be read in one go.
 const MOST_LINES: usize = 400;
 /// Files that are still longer. Take one out when you've split it; don't add any.
-const LONG: &[&str] = &[
-    "platform/src/attachments/mod.rs",
-    "platform/src/db/connect.rs",
-    "platform/src/email/delivery.rs",
-    "platform/src/stripe/mod.rs",
-    "server/src/schema.rs",
-];
+const LONG: &[&str] = &["platform/src/email/delivery.rs", "server/src/schema.rs"];
 
 #[test]
 fn no_file_is_too_long() {

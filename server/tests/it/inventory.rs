@@ -81,8 +81,8 @@ db_tests! {
             .expect(422);
         for (field, sentence) in [
             ("name", "Item name is required."),
-            ("quantity", "Quantity must be at least 1 for a new part. Add it with 1, then edit it to what you really have."),
-            ("cost", "Cost must not be negative."),
+            ("quantity", "A new part needs a quantity of at least 1. Add 1 and then edit it."),
+            ("cost", "Cost can't be negative."),
             ("price", "Price must be a number."),
             ("location", "Location must be one of Truck, Warehouse, Office."),
             ("reorderLevel", "Reorder level must be at least 0."),
@@ -100,7 +100,7 @@ db_tests! {
             let refused = ann.post("/inventory", json!({"name": "Pipe", "quantity": quantity})).await.expect(422);
             assert_eq!(
                 refused.field_error("quantity"),
-                "Quantity must be at least 1 for a new part. Add it with 1, then edit it to what you really have.",
+                "A new part needs a quantity of at least 1. Add 1 and then edit it.",
             );
         }
         let path = ann.part_path("Pipe").await;

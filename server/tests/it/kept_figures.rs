@@ -46,10 +46,13 @@ fn form(random: &mut Random, path: &str, there: Option<&Value>) -> Value {
             let kind = kind.unwrap_or_else(|| random.one_of(&["Estimate", "Invoice", "Invoice"]));
             let statuses: &[&str] =
                 if kind == "Invoice" { &["New", "Sent", "Paid", "Overdue"] } else { &["New", "Sent"] };
-            json!({
-                "type": kind, "customerName": "Dana", "status": random.one_of(statuses),
-                "items": [{"description": "Work", "quantity": quantity, "rate": cost}],
-            })
+            let (status, items) =
+                (random.one_of(statuses), json!([{"description": "Work", "quantity": quantity, "rate": cost}]));
+            // What came in for a paid invoice stays when its items change: `documents_edits.rs` is about that.
+            match there {
+                Some(paid) if paid["status"] == "Paid" => json!({"customerName": "Dana", "status": status}),
+                _ => json!({"type": kind, "customerName": "Dana", "status": status, "items": items}),
+            }
         }
     }
 }
@@ -164,9 +167,10 @@ db_tests! {
         for path in SUMMARIES {
             before.push(ann.get(path).await.expect(200).json());
         }
-        // As the migration finds a database in which nothing was kept yet.
+        // As the migration finds a database in which nothing was kept yet, and nothing could be voided.
         let migration = include_str!("../../migrations/2026-11-20-000014_kept_figures/up.sql");
-        app.fill_anew("DELETE FROM kept_figures", migration, async {}).await;
+        let take_out = "DELETE FROM documents WHERE voided_at IS NOT NULL; DELETE FROM kept_figures";
+        app.fill_anew(take_out, migration, async {}).await;
         for (path, summary) in SUMMARIES.iter().zip(before) {
             assert_eq!(ann.get(path).await.expect(200).json(), summary, "{path}");
         }

@@ -116,7 +116,7 @@ async fn who_signs_in_and_who_is_refused_can_be_read_in_the_log() {
     let has_line = |parts: &[&str]| log.lines().any(|line| parts.iter().all(|part| line.contains(part)));
     for parts in [
         &["a sign-in was refused", id, "127.0.0.1"][..],
-        &["past a limit", "Too many tries."],
+        &["past a limit", "Too many attempts."],
         &["answered", "POST", "/api/inventory", "403", id],
         &["answered", "/api/admin/all-users", "403", id],
         &["a wrong password before a change", id],

@@ -203,7 +203,7 @@ db_tests! {
         assert_eq!(migrate::check(app.target(), MIGRATIONS).unwrap(), Vec::<String>::new());
         // And now one has taken away what this one needs.
         connection.batch_execute(&format!("{add} ('20980101900001')")).unwrap();
-        let objection = "the database was made by a newer version of this program; update the program";
+        let objection = "the database was made by a newer version of Sawhorse. Update Sawhorse first";
         assert_eq!(migrations::migrate(app.target()), Err(objection.to_owned()));
         assert_eq!(migrate::check(app.target(), MIGRATIONS), Err(objection.to_owned()));
     }

@@ -62,7 +62,7 @@ db_tests! {
             ("startLocation", "Start location is required."),
             ("endLocation", "End location is required."),
             ("miles", "Miles must be at least 0."),
-            ("fuelPrice", "Fuel price must not be negative."),
+            ("fuelPrice", "Fuel price can't be negative."),
             ("vehicle", "Vehicle is required."),
             ("vehicleMpg", "Vehicle MPG must be at least 1."),
             ("purpose", "Purpose must be one of business, personal."),
@@ -323,7 +323,7 @@ db_tests! {
         let year_end = ann.get("/analytics/year-end?year=2022").await.expect(200).json();
         assert_eq!((&year_end["mileageRates"], &year_end["reimbursement"]), (&published, &json!(121)));
         let table = ann.get("/analytics/year-end/mileage?year=2022").await.expect(200).text();
-        assert!(table.contains("100,0.585,58.50") && table.contains("100,0.625,62.50"), "{table}");
+        assert!(table.contains(",100,0.00,58.50,") && table.contains(",100,0.00,62.50,"), "{table}");
 
         let refused = ann.put("/mileage/rates/published", json!({"year": 2019})).await.expect(422);
         assert_eq!(refused.field_error("year"), "We don't have the IRS rate for this year.");

@@ -86,7 +86,7 @@ db_tests! {
         // Not base64, base64 of nothing like a cursor, not UTF-8, a second NUL.
         for cursor in ["!", "", "AAA%3D", "aGVsbG8", "__8A", "YQBiAGM"] {
             let refused = ann.get(&format!("/inventory?cursor={cursor}")).await.expect(422);
-            assert_eq!(refused.field_error("cursor"), "cursor must come from the Link header of a page.", "{cursor}");
+            assert_eq!(refused.field_error("cursor"), "cursor must come from a page's Link header.", "{cursor}");
         }
         let refused = ann.get(&format!("/inventory?limit=0&search={}", "x".repeat(201))).await.expect(422);
         assert_eq!(refused.field_error("search"), "Search must be at most 200 characters long.");

@@ -39,7 +39,7 @@ db_tests! {
     async fn who_does_not_know_the_current_one_changes_nothing(app) {
         let ann = app.visitor("Ann's Plumbing").await;
         let refused = ann.put("/user/password", change("wrong horse", NEW)).await.expect(422);
-        assert_eq!(refused.field_error("currentPassword"), "That is not your current password.");
+        assert_eq!(refused.field_error("currentPassword"), "That's not your current password.");
         let short = ann.put("/user/password", change(PASSWORD, "12345")).await.expect(422);
         assert_eq!(short.field_error("newPassword"), "Password must be at least 6 characters long");
         let missing = ann.put("/user/password", json!({})).await.expect(422);
@@ -49,9 +49,9 @@ db_tests! {
 
     async fn what_a_stranger_would_try_first_is_refused_wherever_a_password_is_chosen(app) {
         let ann = app.visitor("Ann's Plumbing").await;
-        let common = "This password is one of those that are tried first. Please choose another one.";
+        let common = "That password is too common. Choose another one.";
         let close =
-            "This password is easy to guess from your name, your business or your email. Please choose another one.";
+            "That password is too close to your name, business or email. Choose another one.";
         for (password, sentence) in [("Qwerty123", common), ("iloveyou", common), ("Sawhorse2026!", close), ("Ochoa-1984", close)] {
             let mut form = crate::support::registration("new@example.com");
             form["password"] = json!(password);

@@ -18,7 +18,8 @@ db_tests! {
             json!({
                 "_id": user["_id"], "email": ann.email, "isAdmin": false, "firstName": "Ann", "lastName": "Ochoa", "phoneNumber": null,
                 "businessName": "Ann's Plumbing", "jobRole": null, "mileageRate": 0.655, "timezone": null, "sendsReminders": false,
-                "asksAcceptance": true, "terms": null,
+                "asksAcceptance": true, "terms": null, "dueDays": null,
+                "emailsViews": false, "emailsSignatures": true, "emailsPayments": true,
                 "taxRates": [], "takesParts": true,
                 "paymentMethods": nothing_accepted(),
             }),

@@ -110,7 +110,7 @@ db_tests! {
         let below = json!({"description": "Tile", "amount": -1, "date": "2026-11-03", "receipt": "picture.jpg"});
         let below = ann.post(&format!("{path}/expenses"), below).await.expect(422).json();
         assert_eq!(below["errors"], json!({
-            "amount": "Amount must not be negative.", "receipt": "Receipt must be a file like data:image/jpeg;base64,…",
+            "amount": "Amount can't be negative.", "receipt": "Receipt must be a file like data:image/jpeg;base64,…",
         }));
     }
 
@@ -253,7 +253,7 @@ db_tests! {
         assert_eq!(refused, json!({"message": sentence, "errors": {"receipt": sentence}}));
         large.resize(11 * MEGABYTE, 0);
         let refused = with_receipt(&ann, &project, &large).await.expect(413).json();
-        assert_eq!(refused, json!({"message": "That is too large to send."}));
+        assert_eq!(refused, json!({"message": "That's too big to send."}));
         large.resize(12 * MEGABYTE, 0);
 
         let form = json!({"name": "Shower", "notes": data_string(&large[..2 * MEGABYTE])});
@@ -274,7 +274,7 @@ db_tests! {
         let jpeg = phone_picture(400, 300);
         let gif = picture(ImageFormat::Gif, 40, 20);
         let wrong_type = "The receipt is not a valid file type. Only JPEG and PNG files are allowed.";
-        let damaged = "The receipt is damaged and cannot be read. Please choose it again, or take the picture anew.";
+        let damaged = "The receipt is damaged. Choose it again, or retake the photo.";
         for (bytes, sentence) in [
             (&b"%PDF-1.7\n%%EOF\n"[..], wrong_type), (&gif, wrong_type), (b"<script>", wrong_type),
             (&jpeg[..jpeg.len() / 2], damaged),
@@ -337,7 +337,7 @@ db_tests! {
     async fn a_document_belongs_to_a_project_of_its_owner(app) {
         let (ann, eve) = (app.owner("Ann's Plumbing").await, app.owner("Eve's").await);
         let (own, other) = (create(&ann, json!({})).await, create(&eve, json!({})).await);
-        let missing = "There is no such project.";
+        let missing = "That project doesn't exist.";
         // Its error stands beside those of the other fields.
         for link in [&other["id"], &json!("Project1")] {
             let mut form = paper("Invoice");

@@ -226,7 +226,7 @@ db_tests! {
             let mut form = trip("2026-11-14");
             form["projectId"] = wrong.into();
             let refused = ann.post("/mileage", form).await.expect(422).json();
-            assert_eq!(refused["errors"], json!({"projectId": "There is no such project."}));
+            assert_eq!(refused["errors"], json!({"projectId": "That project doesn't exist."}));
         }
         let made = drive(&ann, &own, 12.0, "business").await;
         assert_eq!(made["projectId"], json!(own));

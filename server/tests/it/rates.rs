@@ -27,7 +27,7 @@ db_tests! {
         assert_eq!(refused.header("retry-after"), "2");
         assert_eq!(
             refused.message(),
-            "Too many requests were made with this account. Please wait a minute and try again."
+            "Your account made too many requests. Please wait a minute and try again."
         );
         // Whatever it asks for, and under whatever session; a change that is refused is not made.
         ann.with_key("later").post("/inventory", json!({"name": "Elbow", "quantity": 1})).await.expect(429);
@@ -52,7 +52,7 @@ db_tests! {
         assert_eq!(here.get("/test").await.expect(429).header("retry-after"), "2");
         let pdf = format!("/public/documents/{document}/pdf");
         let refused = here.get(&pdf).await.expect(429);
-        assert_eq!(refused.message(), "Too many requests came from your network. Please wait a minute and try again.");
+        assert_eq!(refused.message(), "Your network made too many requests. Please wait a minute and try again.");
         here.sign_in(&ann.email, PASSWORD).await.expect(429);
         let page = here.send_raw("GET", &format!("/invoice/{document}"), None, Vec::new()).await.expect(429);
         assert_eq!(page.header("retry-after"), "2");

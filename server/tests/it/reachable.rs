@@ -7,8 +7,7 @@ use crate::support::operations::{appointment, paper, token_in};
 use crate::support::smtp::SmtpServer;
 use crate::support::{Client, Options, PASSWORD, TestApp, db_tests, registration};
 
-const UNCONFIRMED: &str = "Please confirm your email address first: open the link that we mailed to you. Your profile can \
-    send it again.";
+const UNCONFIRMED: &str = "Confirm your email first. Open the link we emailed you, or send it again from your profile.";
 
 fn mailing(app: &TestApp, server: &SmtpServer) -> TestApp {
     let app = app.restarted_with(Options { mail: server.mail(), ..Options::default() });
@@ -41,7 +40,7 @@ db_tests! {
         let app = mailing(&app, &server);
         let ann = sign_up(&app, "ann@example.com").await;
         let welcome = server.next().await;
-        assert_eq!((&welcome["to"], &welcome["subject"]), (&json!(["ann@example.com"]), &json!("Confirm your address for Sawhorse")));
+        assert_eq!((&welcome["to"], &welcome["subject"]), (&json!(["ann@example.com"]), &json!("Confirm your email for Sawhorse")));
         ann.check_out().await;
         let invoice = ann.add("/documents", paper("Invoice")).await;
         let mut visit = appointment("2026-11-16");
@@ -70,7 +69,7 @@ db_tests! {
         assert_eq!((&confirmed["email"], &confirmed["isChange"]), (&json!("ann@example.com"), &json!(false)));
         app.nobody().post("/auth/confirm-email", json!({"token": token(&welcome)})).await.expect(422);
         let refused = ann.post("/user/email", json!({})).await.expect(409);
-        assert_eq!(refused.message(), "Your address is confirmed already.");
+        assert_eq!(refused.message(), "Your email is already confirmed.");
         assert_eq!(ann.get("/documents/email").await.expect(200).json()["needsConfirmation"], false);
 
         for path in [format!("/documents/{invoice}/email"), format!("/appointments/{visit}/email")] {
@@ -130,7 +129,7 @@ db_tests! {
         let grant = json!({"userEmail": "ann@example.com", "reason": "Family"});
         assert_eq!(
             house.post("/admin/grant-complimentary", grant).await.expect(200).json()["message"],
-            "Complimentary access granted to ann@example.com. It counts once the owner has confirmed this address.",
+            "Complimentary access granted to ann@example.com. It starts once they confirm this email.",
         );
         let listed = |users: Value| users[0]["subscriptionStatus"].clone();
         let users = "/admin/all-users?search=ann@example.com";

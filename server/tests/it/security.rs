@@ -223,8 +223,8 @@ const FIGURES: &[Figure] = &[
     ("{} for handing over a message", "platform/src/email/mail/smtp.rs", "SMTP_HANDOVER:", 0, 1.0),
     ("message, {} for all of it", "platform/src/email/mail/smtp.rs", "SMTP_SEND:", 0, 1.0),
     ("{} for a call to the file store", "platform/src/files/mod.rs", "STORE_CALL:", 0, 1.0),
-    ("{} for connecting to PostgreSQL", "platform/src/db/connect.rs", "CONNECT_WAIT:", 0, 1.0),
-    ("{} for what its machine leaves", "platform/src/db/connect.rs", "UNCONFIRMED_WAIT:", 0, 1.0),
+    ("{} for connecting to PostgreSQL", "platform/src/db/connect/target.rs", "CONNECT_WAIT:", 0, 1.0),
+    ("{} for what its machine leaves", "platform/src/db/connect/target.rs", "UNCONFIRMED_WAIT:", 0, 1.0),
     ("{} more until we hang up", "platform/src/db/limits.rs", "TO_SAY_SO:", 0, 1.0),
     (
         "{} for what its machine leaves unconfirmed and for a statement",

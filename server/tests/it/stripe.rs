@@ -198,7 +198,7 @@ db_tests! {
         // Signed, but no event.
         for body in ["", "{}", "[]", "7", r#"{"id": 1}"#] {
             let signature = sign(body, SECRET, START);
-            assert_eq!(deliver(&app, body, &signature).await.expect(400).message(), "This is not an event of Stripe.");
+            assert_eq!(deliver(&app, body, &signature).await.expect(400).message(), "This isn't a Stripe event.");
         }
     }
 
@@ -524,7 +524,7 @@ db_tests! {
         let (app, stripe) = with_stripe(&app).await;
         let ann = app.visitor("Ann's Plumbing").await;
         let refused = ann.post("/stripe/create-portal-session", json!({})).await.expect(409);
-        assert_eq!(refused.message(), "You have never had a subscription, so there is nothing to manage yet.");
+        assert_eq!(refused.message(), "You haven't subscribed yet, so there's nothing to manage.");
         let (customer, subscription) = subscribe(&app, &stripe, &ann).await;
         let portal = ann.post("/stripe/create-portal-session", json!({})).await.expect(200).json();
         assert_eq!(portal, json!({"url": format!("https://billing.stripe.test/{customer}")}));

@@ -76,7 +76,7 @@ db_tests! {
         assert_eq!((&kept["clientId"], &kept["clientName"]), (&Value::Null, &json!("Dana Ruiz")));
         ann.get(&format!("/tasks/client/{dana}")).await.expect(404);
         let refused = ann.put(&path, json!({"clientId": dana})).await.expect(422);
-        assert_eq!(refused.field_error("clientId"), "There is no such client.");
+        assert_eq!(refused.field_error("clientId"), "That client doesn't exist.");
         // Somebody else's client is nobody.
         let eve = app.owner("Eve's").await;
         let sam = eve.add("/clients", client("Sam", "Ortiz")).await;

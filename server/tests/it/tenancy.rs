@@ -22,6 +22,7 @@ const PUBLIC: &[&str] = &[
     // For whoever has the link.
     "get_public_document",
     "get_public_document_pdf",
+    "get_public_receipt",
     "get_document_photo",
     "get_document_photo_thumbnail",
     "read_calendar_feed",
@@ -29,7 +30,7 @@ const PUBLIC: &[&str] = &[
 ];
 
 const READ_ONLY: &str = "You need an active subscription to make changes.";
-const NOT_ADMINISTRATOR: &str = "Only administrators may do this.";
+const NOT_ADMINISTRATOR: &str = "Only administrators can do this.";
 
 /// What may be written without a subscription: signing in and out, the own profile and paying. Anything else that
 /// is written is business data, and an Editor's.
@@ -38,6 +39,9 @@ const OPEN_TO_READERS: &[&str] = &[
     "sign_out_everywhere",
     "end_session",
     "update_profile",
+    // Whether something was read is no business data.
+    "read_notifications",
+    "update_notification",
     "change_password",
     "schedule_deletion",
     "set_up_two_factor",
@@ -99,7 +103,7 @@ db_tests! {
             "/inventory", "/tools", "/equipment", "/equipment/maintenance", "/mileage", "/mileage/vehicles", "/projects",
             "/clients", "/clients/tags", "/clients/lookup", "/clients/duplicates?email=dana%40example.com",
             "/appointments", "/appointments/range/2026-11-01/2026-11-30",
-            "/tasks",
+            "/tasks", "/expenses", "/expenses/costs",
         ] {
             assert_ne!(ann.get(list).await.expect(200).json(), json!([]), "{list}");
             assert_eq!(eve.get(list).await.expect(200).json(), json!([]), "{list}");

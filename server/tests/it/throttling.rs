@@ -29,7 +29,7 @@ db_tests! {
         app.clock.advance(SignedDuration::from_mins(2));
         let refused = app.nobody().sign_in(&ann.email, PASSWORD).await.expect(429);
         assert_eq!(refused.header("retry-after"), "780");
-        assert_eq!(refused.json(), json!({"message": "Too many tries. Please wait 13 minutes and try again."}));
+        assert_eq!(refused.json(), json!({"message": "Too many attempts. Please wait 13 minutes and try again."}));
         // Other addresses and sessions that are there are not concerned.
         app.nobody().sign_in(&bea.email, PASSWORD).await.expect(200);
         ann.get("/user/profile").await.expect(200);
@@ -37,7 +37,7 @@ db_tests! {
         // Trying on does not make the wait longer.
         app.clock.advance(SignedDuration::from_secs(12 * 60 + 59));
         let refused = app.nobody().sign_in(&ann.email, PASSWORD).await.expect(429);
-        assert_eq!(refused.message(), "Too many tries. Please wait a minute and try again.");
+        assert_eq!(refused.message(), "Too many attempts. Please wait a minute and try again.");
         app.clock.advance(SignedDuration::from_secs(1));
         app.nobody().sign_in(&ann.email, PASSWORD).await.expect(200);
     }

@@ -64,7 +64,7 @@ db_tests! {
             ("name", "Tool name is required."),
             ("brand", "Brand must be one of DeWalt, Milwaukee, Makita, Bosch, Icon, Other."),
             ("type", "Type must be one of General, Drill, Saw, Sander, Wrench, Other."),
-            ("cost", "Cost must not be negative."),
+            ("cost", "Cost can't be negative."),
             ("quantity", "Quantity must be at least 0."),
             ("condition", "Condition must be one of Good, Fair, Poor."),
             ("purchaseDate", "Purchase date must be a date like 2026-11-15."),

@@ -11,7 +11,7 @@ use crate::support::smtp::SmtpServer;
 use crate::support::{Answer, Client, Options, PASSWORD, TestApp, at_once, db_tests};
 
 const STEP: SignedDuration = SignedDuration::from_secs(30);
-const WRONG: &str = "That code is not right, or was used already. Please wait for the next one.";
+const WRONG: &str = "That code is wrong or already used. Wait for the next one.";
 const RUN_OUT: &str = "That took too long. Please sign in with your password again.";
 
 fn proof() -> Value {
@@ -57,7 +57,7 @@ db_tests! {
         let ann = app.visitor("Ann's Plumbing").await;
         assert_eq!(state(&ann).await, json!({"since": null, "recoveryCodesLeft": 0}));
         let refused = ann.put("/user/second-lock", json!({"currentPassword": "wrong horse"})).await.expect(422);
-        assert_eq!(refused.field_error("currentPassword"), "That is not your current password.");
+        assert_eq!(refused.field_error("currentPassword"), "That's not your current password.");
         let setup = ann.put("/user/second-lock", proof()).await.expect(200).json();
         let secret = setup["secret"].as_str().unwrap();
         let label = ann.email.replace('@', "%40");
@@ -134,7 +134,7 @@ db_tests! {
         let challenge = begin(&app, &ann.email).await;
         assert_eq!(finish(&app, &challenge, &codes[3]).await.expect(422).field_error("code"), WRONG);
         let asked = ann.put("/user/second-lock/recovery-codes", proof()).await.expect(422);
-        assert_eq!(asked.field_error("code"), "Enter the code of your authenticator app.");
+        assert_eq!(asked.field_error("code"), "Enter the code from your authenticator app.");
         let made = ann.put("/user/second-lock/recovery-codes", proof_with(&codes[4])).await.expect(200).json();
         let new = texts(&made["recoveryCodes"]);
         assert_eq!((new.len(), state(&ann).await["recoveryCodesLeft"].clone()), (10, json!(10)));
@@ -167,7 +167,7 @@ db_tests! {
             let mut body = body.clone();
             body["currentPassword"] = json!(PASSWORD);
             let refused = ann.put(path, body.clone()).await.expect(422);
-            assert_eq!(refused.field_error("code"), "Enter the code of your authenticator app.", "{path}");
+            assert_eq!(refused.field_error("code"), "Enter the code from your authenticator app.", "{path}");
             body["code"] = json!("000000");
             assert_eq!(ann.put(path, body).await.expect(422).field_error("code"), WRONG, "{path}");
         }
@@ -265,7 +265,7 @@ db_tests! {
         let authenticator = Authenticator::with(setup["secret"].as_str().unwrap());
         let on = json!({"code": authenticator.code(&app.clock)});
         let on = ann.put("/user/second-lock/on", on).await.expect(200).json();
-        assert_eq!(server.next().await["subject"], "Signing in to Sawhorse asks for a code now");
+        assert_eq!(server.next().await["subject"], "Two-factor sign-in is on for Sawhorse");
         app.clock.advance(STEP);
 
         let challenge = begin(&app, &ann.email).await;
@@ -341,7 +341,7 @@ db_tests! {
         );
         house.get("/user/profile").await.expect(200);
         let visitor = strict.visitor("Vic's").await;
-        assert_eq!(visitor.get("/admin/all-users").await.expect(403).message(), "Only administrators may do this.");
+        assert_eq!(visitor.get("/admin/all-users").await.expect(403).message(), "Only administrators can do this.");
         lock(&strict, &house).await;
         house.get("/admin/all-users").await.expect(200);
     }
@@ -352,7 +352,7 @@ db_tests! {
         app.send_mail();
         let ann = app.visitor("Ann's Plumbing").await;
         let (_, codes) = lock(&app, &ann).await;
-        assert_eq!(server.next().await["subject"], "Signing in to Sawhorse asks for a code now");
+        assert_eq!(server.next().await["subject"], "Two-factor sign-in is on for Sawhorse");
         ann.put("/user/second-lock/recovery-codes", proof_with(&codes[0])).await.expect(200);
         let told = server.next().await;
         assert_eq!((&told["to"], &told["subject"]), (&json!([ann.email]), &json!("New recovery codes for Sawhorse")));
@@ -367,8 +367,8 @@ db_tests! {
         phone(142).sign_in(&bea.email, "wrong horse").await.expect(401);
         phone(142).sign_in(&bea.email, PASSWORD).await.expect(200);
         let told = server.next().await;
-        assert_eq!((&told["to"], &told["subject"]), (&json!([bea.email]), &json!("A new sign-in to Sawhorse")));
-        assert!(told["text"].as_str().unwrap().contains("Chrome on Android, on November 15, 2026, 12:00 UTC"), "{told}");
+        assert_eq!((&told["to"], &told["subject"]), (&json!([bea.email]), &json!("New sign-in to Sawhorse")));
+        assert!(told["text"].as_str().unwrap().contains("from Chrome on Android on Nov 15, 2026 at 12:00 PM GMT"), "{told}");
         phone(143).sign_in(&bea.email, PASSWORD).await.expect(200);
         // With two-factor on it is told when the code was right.
         let begun = phone(142).sign_in(&ann.email, PASSWORD).await.expect(202).json();

@@ -16,7 +16,7 @@ fn things() -> [(&'static str, Value, Value, Value); 5] {
     ]
 }
 
-const REFUSED: &str = "This was changed elsewhere since you opened it. Your changes were not saved.";
+const REFUSED: &str = "This changed somewhere else while you were editing. Your changes aren't saved yet.";
 
 fn quoted(thing: &Value) -> String {
     format!("\"{}\"", thing["updatedAt"].as_str().unwrap())

@@ -97,7 +97,7 @@ db_tests! {
         let page = page_of(&app, &id).await;
         assert!(page.contains(r#"<body><p class="loading" role="status">Loading invoice...</p><main>"#));
         assert_holds(&words(&page), &[
-            "Invoice INV-0001", "Status: To be paid", "Amount due", "$1,234.50", "Due Nov 29, 2026", "How to pay",
+            "Invoice INV-0001", "Status: Unpaid", "Amount due", "$1,234.50", "Due Nov 29, 2026", "How to pay",
             "Pay with Cash App $ann", "Pay with Venmo @ann-o", "Pay with Zelle ann@example.com", "Cash",
             "Payable to Ann's Plumbing", "Dana Reyes", "Nov 15, 2026", "Labor", "4.5", "$95.00", "$427.50",
             "Water heater", "$807.00", "Total", "(555) 010-0142 ext. 5", "Download PDF", "Powered by Sawhorse",
@@ -134,7 +134,7 @@ db_tests! {
         ];
         let page = words(&page_of(&app, &id).await);
         assert_holds(&page, &offer);
-        let demands = ["Past Due", "Amount due", "Pay with", "How to pay", "Bill to", "To be paid"];
+        let demands = ["Past Due", "Amount due", "Pay with", "How to pay", "Bill to", "Unpaid"];
         assert_lacks(&page, &demands);
         let sheet = paper_of(&app, &id).await;
         // The paper has its own places for the first and the last.
@@ -184,7 +184,7 @@ db_tests! {
         assert_holds(&paper_of(&app, &id).await, &["EST-0001", "Your invoice will follow."]);
         act(&ann, &id, "send").await;
         let page = words(&page_of(&app, &id).await);
-        assert_holds(&page, &["Invoice INV-0001", "Status: To be paid", "Amount due", "Pay with Venmo @ann-o"]);
+        assert_holds(&page, &["Invoice INV-0001", "Status: Unpaid", "Amount due", "Pay with Venmo @ann-o"]);
         assert_lacks(&page, &["New", "accept", "30 days"]);
         ann.put(&format!("/documents/{id}"), json!({"status": "Overdue"})).await.expect(200);
         assert_holds(&words(&page_of(&app, &id).await), &["Status: Past Due", "Past Due · Due upon receipt"]);
@@ -216,7 +216,7 @@ db_tests! {
         assert_lacks(&words(&page_of(&app, &id).await), &["ago"]);
         for (days, sentence) in [(1, "Due Nov 18, 2026 (1 day ago)"), (2, "Due Nov 18, 2026 (3 days ago)")] {
             app.clock.advance(DAY * days);
-            assert_holds(&words(&page_of(&app, &id).await), &["Status: To be paid", sentence]);
+            assert_holds(&words(&page_of(&app, &id).await), &["Status: Unpaid", sentence]);
         }
         act(&ann, &paid, "mark-paid").await;
         assert_lacks(&words(&page_of(&app, &paid).await), &["ago"]);
@@ -239,7 +239,7 @@ db_tests! {
         let id = sent(&ann, paper("Invoice")).await;
         app.clock.advance(DAY * 14);
         let page = words(&page_of(&app, &id).await);
-        assert_holds(&page, &["Status: To be paid", "Due upon receipt"]);
+        assert_holds(&page, &["Status: Unpaid", "Due upon receipt"]);
         assert_lacks(&page, &["Past Due"]);
         app.clock.advance(SignedDuration::from_millis(1));
         assert_holds(&words(&page_of(&app, &id).await), &["Status: Past Due", "Past Due · Due upon receipt", "Pay with"]);
@@ -279,7 +279,7 @@ db_tests! {
         assert_eq!(
             page.header("content-security-policy"),
             format!(
-                "default-src 'none'; script-src 'none'; style-src 'sha256-{hash}'; img-src 'self'; object-src 'none'; \
+                "default-src 'none'; script-src 'none'; style-src 'sha256-{hash}'; img-src 'self'; font-src 'self'; object-src 'none'; \
                  form-action 'none'; frame-ancestors 'none'; base-uri 'none'"
             ),
         );
@@ -300,6 +300,16 @@ db_tests! {
         let packed = packed.send_raw("GET", &format!("/invoice/{id}"), None, Vec::new()).await.expect(200);
         assert_eq!(packed.header("content-encoding"), "br");
         open(&app, &format!("/invoice/{id}/")).await.expect(200);
+    }
+
+    async fn the_font_is_ours_and_kept_forever(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        let page = page_of(&app, &sent(&ann, full_invoice()).await).await;
+        let path = page.split_once(r#"<link rel="preload" href=""#).unwrap().1.split_once('"').unwrap().0;
+        assert_holds(&page, &[&format!("url({path})"), "font-family:Inter;", r#"as="font" type="font/woff2" crossorigin="anonymous""#]);
+        let font = open(&app, path).await.expect(200);
+        assert_eq!((font.header("content-type"), font.header("cache-control")), ("font/woff2", "public, max-age=31536000, immutable"));
+        assert!(font.body.starts_with(b"wOF2"));
     }
 
     async fn photos_can_be_seen_and_opened(app) {
@@ -358,12 +368,15 @@ db_tests! {
         let friendly = open(&app, &format!("/invoice/{taken_back}")).await.expect(403).text();
         assert_holds(&words(&friendly), &["This document is not publicly accessible", "Ann's Plumbing took it back for now.", &ann.email]);
         assert_lacks(&friendly, &["$1,234.50", "Dana", "<form"]);
+        // So is whoever has that of a voided one.
         ann.delete(&format!("/documents/{gone}")).await.expect(204);
+        let friendly = open(&app, &format!("/invoice/{gone}")).await.expect(404).text();
+        assert_holds(&words(&friendly), &["Document not found", "Ann's Plumbing withdrew it", &ann.email]);
+        assert_lacks(&friendly, &["$1,234.50", "Dana", "<form"]);
         let hidden = "This document is not publicly accessible";
         let unknown = "Document not found";
         for (path, status, sentence) in [
             (format!("/invoice/{draft}"), 403, hidden),
-            (format!("/invoice/{gone}"), 404, unknown),
             (format!("/invoice/{UNKNOWN}"), 404, unknown),
             ("/invoice/1".to_owned(), 404, unknown),
             ("/invoice/%3Cscript%3E".to_owned(), 404, unknown),

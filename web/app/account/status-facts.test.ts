@@ -92,7 +92,7 @@ describe("what the portal is good for", () => {
       "Update your payment method, download invoices or cancel in the customer portal.",
     );
     expect(portalPurpose({ ...active, provider: "builtin" })).toBe(
-      "Look at your invoices, cancel or resume in the customer portal.",
+      "View invoices, cancel or resume in the customer portal.",
     );
     for (const provider of ["builtin", "stripe"] as const) {
       const over = { ...active, provider, subscriptionActive: false, status: "canceled" };

@@ -53,7 +53,7 @@ export function periodFacts(subscription: SubscriptionStatus, now: Date): Status
 export function portalPurpose({ provider, status, subscriptionActive }: SubscriptionStatus): string {
   if (provider !== "stripe") {
     return subscriptionActive
-      ? "Look at your invoices, cancel or resume in the customer portal."
+      ? "View invoices, cancel or resume in the customer portal."
       : "Your past invoices are in the customer portal.";
   }
   if (subscriptionActive) return "Update your payment method, download invoices or cancel in the customer portal.";

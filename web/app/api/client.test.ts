@@ -39,7 +39,7 @@ const keyOf = (index: number) => sent[index]?.headers.get("Idempotency-Key");
 
 describe("a call", () => {
   it("that comes too soon ends in the server's sentence and in how long to wait", async () => {
-    const body = JSON.stringify({ message: "Too many requests were made with this account. Please wait a minute." });
+    const body = JSON.stringify({ message: "Your account made too many requests. Please wait a minute." });
     const headers = { "Content-Type": "application/json", "Retry-After": "7" };
     answer = () => Promise.resolve(new Response(body, { status: 429, headers }));
     const error = await dataOf(api.GET("/api/inventory")).catch((thrown: unknown) => thrown);

@@ -1,7 +1,7 @@
-import createClient, { type Middleware } from "openapi-fetch";
+import type { Client } from "openapi-fetch";
 import { askedAhead } from "./asked-ahead";
 import { ApiError, NO_DATA, OFFLINE, UNKNOWN, UNPARSABLE } from "./errors";
-import { forgetKey, keyFor, newIdempotencyKey } from "./idempotency";
+import { forgetKey, keyFor } from "./idempotency";
 import { PATIENCE_MS } from "./patience";
 import type { components, paths } from "./schema";
 import { getSession, markSessionAlive, markSessionEnded } from "./session";
@@ -19,43 +19,73 @@ export const timeZone = globalThis.Temporal?.Now.timeZoneId() ?? Intl.DateTimeFo
 /** What answers whatever the token: nothing about a session can be read from it. */
 const OPEN_TO_ALL = /^\/api\/(test|captcha|auth|public)\b/;
 
-const conventions: Middleware = {
-  async onRequest({ request }) {
-    const session = getSession();
-    if (session) request.headers.set("Authorization", `Bearer ${session.token}`);
-    if (timeZone) request.headers.set("X-Timezone", timeZone);
-    if (request.method === "POST") await preparePost(request);
-    return isUpload(request) ? request : withPatience(request);
-  },
-  onError({ error }) {
-    // A call we gave up ourselves (the screen was left) is not a lost connection.
-    if (error instanceof DOMException && error.name === "AbortError") return undefined;
-    return new ApiError(OFFLINE, 0);
-  },
-  async onResponse({ request, response }) {
-    if (request.method === "POST") forgetKey(request, response.status);
+type Options = {
+  params?: { path?: Record<string, string>; query?: Record<string, unknown> };
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+};
+
+/** What is called and how is checked against the API's contract. Of the library we take the types alone. */
+export const api = {
+  GET: calling("GET"),
+  POST: calling("POST"),
+  PUT: calling("PUT"),
+  DELETE: calling("DELETE"),
+} as unknown as Pick<Client<paths>, "GET" | "POST" | "PUT" | "DELETE">;
+
+function calling(method: string) {
+  return async (path: string, options: Options = {}) => {
+    const request = await requestOf(method, path, options);
+    const response = await answerTo(request);
+    if (method === "POST") forgetKey(request, response.status);
     const { pathname } = new URL(request.url);
     const token = tokenIn(request.headers.get("Authorization"));
     if (!response.ok) throw await errorOf(response, pathname, token);
     if (token && !OPEN_TO_ALL.test(pathname)) markSessionAlive(token);
-    return withReadableBody(response);
-  },
-};
+    return { data: await dataIn(response), response };
+  };
+}
 
-export const api = createClient<paths>({
-  baseUrl: typeof window === "undefined" ? "" : window.location.origin,
-  // Looked up at each call, so that a test can put its own in place.
-  fetch: (request) => askedAhead(request) ?? globalThis.fetch(request),
-});
-api.use(conventions);
+async function requestOf(method: string, path: string, { params = {}, body, headers, signal }: Options) {
+  const request = new Request(window.location.origin + filledIn(path, params.path) + queryOf(params.query), {
+    method,
+    headers: { ...(body === undefined ? {} : { "Content-Type": "application/json" }), ...headers },
+    // Every Date, however deep, becomes ISO text.
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: withPatience(signal),
+  });
+  const session = getSession();
+  if (session) request.headers.set("Authorization", `Bearer ${session.token}`);
+  if (timeZone) request.headers.set("X-Timezone", timeZone);
+  if (method === "POST") await addKey(request);
+  return request;
+}
 
-/** Bodies are JSON, in which every Date, however deep, becomes ISO text; an upload's body is left as it is. */
-async function preparePost(request: Request) {
-  if (isUpload(request)) {
-    // Reading a file just to recognise a retry is not worth it.
-    request.headers.set("Idempotency-Key", newIdempotencyKey());
-    return;
+async function answerTo(request: Request): Promise<Response> {
+  try {
+    return await (askedAhead(request) ?? fetch(request));
+  } catch (error) {
+    // A call we gave up ourselves (the screen was left) is not a lost connection.
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    throw new ApiError(OFFLINE, 0);
   }
+}
+
+function filledIn(path: string, values: Record<string, string> = {}): string {
+  return path.replace(/{(\w+)}/g, (_, name) => encodeURIComponent(values[name] ?? ""));
+}
+
+function queryOf(values: Record<string, unknown> = {}): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one != null) query.append(name, String(one));
+  }
+  const text = query.toString();
+  return text && `?${text}`;
+}
+
+async function addKey(request: Request) {
   const body = await request.clone().text();
   if (body === "") throw new ApiError(NO_DATA, 0, {}, true);
   if (!request.headers.has("Idempotency-Key")) {
@@ -63,21 +93,17 @@ async function preparePost(request: Request) {
   }
 }
 
-function isUpload(request: Request): boolean {
-  return request.headers.get("Content-Type")?.startsWith("multipart/") ?? false;
-}
-
-/** Uploads take as long as they take; everything else ends in an answer or in an error that can be retried. */
-function withPatience(request: Request): Request {
-  if (!("any" in AbortSignal)) return request;
-  return new Request(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE_MS)]) });
+/** Every call ends in an answer or in an error that can be retried. */
+function withPatience(signal?: AbortSignal): AbortSignal | null {
+  if (!("any" in AbortSignal)) return signal ?? null;
+  const patience = AbortSignal.timeout(PATIENCE_MS);
+  return signal ? AbortSignal.any([signal, patience]) : patience;
 }
 
 /** An empty or non-JSON answer counts as null. */
-function withReadableBody(response: Response): Response | undefined {
-  const isJson = response.headers.get("Content-Type")?.includes("json");
-  if (response.status === 204 || isJson) return undefined;
-  return new Response("null", { status: response.status, headers: { "Content-Type": "application/json" } });
+async function dataIn(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined;
+  return response.headers.get("Content-Type")?.includes("json") ? response.json() : null;
 }
 
 function tokenIn(authorization: string | null): string | null {

@@ -25,9 +25,9 @@ export class ApiError extends Error {
   }
 }
 
-export const OFFLINE = "You seem to be offline. Try again when you have signal.";
+export const OFFLINE = "You're offline. Try again when you have signal.";
 /** The same in a form, where someone fears for what they typed. */
-export const OFFLINE_IN_FORM = "You seem to be offline. What you typed is still here. Try again when you have signal.";
+export const OFFLINE_IN_FORM = "You're offline. What you typed is still here. Try again when you have signal.";
 export const UNKNOWN = "Something went wrong. Please try again.";
 export const NO_DATA = "No data provided to POST request";
 export const UNPARSABLE = "Could not parse error response";

@@ -12,6 +12,8 @@ const SEND_IT_BACK = [
   "modules/documents/plan/rules.ts",
   "modules/documents/rules.ts",
   "modules/documents/totals.ts",
+  "modules/expenses/components/expense-dialog.tsx",
+  "modules/expenses/rules.ts",
   "modules/profile/components/tax-rates-dialog.tsx",
 ];
 

@@ -105,6 +105,8 @@ export function changesOf<Row extends Identified, New extends object>(calls: Cal
   return {
     /** Puts what was read otherwise where the row is shown. */
     show,
+    /** Takes a row that's gone out of wherever it was shown. */
+    forget,
     /** Answers null, and takes the row out of the lists, when it is gone. */
     useRead: () =>
       useChange(

@@ -353,7 +353,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All four tables in one file. */
+        /** All tables of the year as CSV files, one table to a file. */
         get: operations["get_year_end_archive"];
         put?: never;
         post?: never;
@@ -370,7 +370,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Expenses by category, with the names of their receipts. */
+        /** Each expense, with the name of its receipt. */
         get: operations["get_year_end_expenses"];
         put?: never;
         post?: never;
@@ -387,7 +387,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Income by month, and the invoices that were paid. */
+        /** What came in, payment by payment: method, fee, tax and income. */
         get: operations["get_year_end_income"];
         put?: never;
         post?: never;
@@ -404,7 +404,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The mileage log, with what business miles bring back. */
+        /** Each trip, with what its miles bring back. */
         get: operations["get_year_end_mileage"];
         put?: never;
         post?: never;
@@ -421,8 +421,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The invoices that were unpaid at the end of the year (or are today, while it lasts), by age. */
+        /** The invoices that were unpaid at the end of the year (or are today, while it lasts), the oldest first. */
         get: operations["get_year_end_unpaid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/year-end/workbook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same tables as sheets of one Excel workbook. */
+        get: operations["get_year_end_workbook"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1101,6 +1118,10 @@ export interface paths {
         /** Changes the fields that are sent and keeps the others. */
         put: operations["update_document"];
         post?: never;
+        /**
+         * Deletes a document that was never sent and has no money. Voids any other: it's in no list, figure or page any more, and its
+         *     payments become the customer's credit unless they're refunded with it. `GET /documents?status=Voided` lists what was voided.
+         */
         delete: operations["delete_document"];
         options?: never;
         head?: never;
@@ -1141,6 +1162,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/documents/{id}/credit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Puts the customer's credit on an invoice, up to what is owed; the answer is the document. `GET /documents/{id}/payments` says
+         *     how much credit there is.
+         */
+        post: operations["apply_credit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/documents/{id}/email": {
         parameters: {
             query?: never;
@@ -1152,6 +1193,23 @@ export interface paths {
         put?: never;
         /** Sends the document to its customer with the PDF attached; otherwise like sending it. */
         post: operations["send_document_by_email"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents/{id}/keep-credit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keeps what was overpaid on an invoice as the customer's credit; the answer is the document. */
+        post: operations["keep_as_credit"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1210,6 +1268,24 @@ export interface paths {
          *     full without it is unpaid again.
          */
         delete: operations["remove_payment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents/{id}/payments/{paymentId}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The receipt for one payment or refund, as a PDF. */
+        get: operations["get_payment_receipt"];
+        put?: never;
+        /** Emails the receipt for one payment or refund. */
+        post: operations["send_payment_receipt"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1283,6 +1359,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/documents/{id}/receipts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The receipts that a document's customer was emailed, and what became of each. */
+        get: operations["list_document_receipts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/documents/{id}/refunds": {
         parameters: {
             query?: never;
@@ -1310,7 +1403,42 @@ export interface paths {
         /** The reminders of a document: those that went out, and the day of the next. */
         get: operations["list_document_reminders"];
         put?: never;
-        post?: never;
+        /** Notes that the device's own app was opened with a reminder; the answer is the invoice. */
+        post: operations["note_reminder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents/{id}/reminders/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Emails the customer a reminder, in the owner's words; the answer is the invoice. */
+        post: operations["send_reminder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Brings a voided document back, with its number, link and figures. Refused while what it left as credit is spent. */
+        post: operations["restore_document"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1354,6 +1482,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/documents/{id}/voided": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A voided document, to read. */
+        get: operations["get_voided_document"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/documents/email": {
         parameters: {
             query?: never;
@@ -1380,6 +1525,23 @@ export interface paths {
         };
         /** The inventory, to pick lines from. */
         get: operations["list_inventory_items"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents/needs-action": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What waits for you: drafts, estimates to follow up or turn into an invoice, and unpaid invoices by how late they are. */
+        get: operations["list_documents_needing_action"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1572,6 +1734,198 @@ export interface paths {
         };
         /** The whole garage in four figures. */
         get: operations["get_equipment_summary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/expenses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the business spends outside of projects, newest first. Searches vendor and notes. */
+        get: operations["list_business_expenses"];
+        put?: never;
+        /** One that repeats monthly from a day in the past is repeated up to now at once, for a year at most. */
+        post: operations["create_business_expense"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/expenses/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_business_expense"];
+        /** Changes the fields that are sent and keeps the others. */
+        put: operations["update_business_expense"];
+        post?: never;
+        /** It's in no list and no figure from now on. You can bring it back for 30 days. */
+        delete: operations["delete_business_expense"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/expenses/{id}/receipts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds receipts to an expense: all of them, or none and a sentence for each that can't be taken. */
+        post: operations["add_expense_receipts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/expenses/{id}/receipts/{receiptId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A receipt. */
+        get: operations["get_expense_receipt"];
+        put?: never;
+        post?: never;
+        delete: operations["delete_expense_receipt"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/expenses/{id}/receipts/{receiptId}/thumbnail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A receipt in small. */
+        get: operations["get_expense_receipt_thumbnail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/expenses/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Brings back an expense that was deleted, with its receipts. */
+        put: operations["restore_business_expense"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/expenses/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All categories: the lines of Schedule C first, then the owner's own. Hidden ones are there too. */
+        get: operations["list_expense_categories"];
+        put?: never;
+        post: operations["create_expense_category"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/expenses/categories/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Renames or hides a category. Expenses keep it. */
+        put: operations["update_expense_category"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/expenses/costs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything the business spends, newest first: overhead, and what projects, parts for the garage and business trips cost. Trips
+         *     count with their fuel, tolls and parking. Searches what each of the lists does.
+         */
+        get: operations["list_costs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/expenses/profit-and-loss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What came in, what was spent on what, and what is left. About this month, unless it says other days. */
+        get: operations["get_profit_and_loss"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/expenses/total": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the list comes to: overhead, or everything. */
+        get: operations["get_costs_total"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1788,6 +2142,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What customers did in the last 90 days, newest first. */
+        get: operations["list_notifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Marks one as read or unread. */
+        put: operations["update_notification"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Marks the newest one that was seen as read, and all before it. Those that came after it stay unread. */
+        put: operations["read_notifications"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many are unread; the same answer again is a 304. */
+        get: operations["count_unread_notifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects": {
         parameters: {
             query?: never;
@@ -1975,6 +2397,23 @@ export interface paths {
         };
         /** A document by the id in its link, from the first time it was sent. */
         get: operations["get_public_document"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/documents/{id}/payments/{paymentId}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same for whoever has the document's link. */
+        get: operations["get_public_receipt"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2730,6 +3169,11 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * @description What is to be done with a document.
+         * @enum {string}
+         */
+        ActionGroup: "drafts" | "waitingEstimates" | "acceptedEstimates" | "notDueYet" | "late1To14" | "late15To30" | "lateOver30";
         /** @description One thing that happened. */
         Activity: {
             /** @description What was done, as in "Part added". */
@@ -2895,6 +3339,41 @@ export interface components {
             sessionId: string;
             subscription: components["schemas"]["SubscriptionStatus"];
         };
+        /** @description An expense of the business as the API shows it. */
+        BusinessExpense: components["schemas"]["BusinessExpenseFields"] & {
+            _id: string;
+            createdAt: components["schemas"]["Moment"];
+            receipts: components["schemas"]["ExpenseReceipt"][];
+            updatedAt: components["schemas"]["Moment"];
+        };
+        BusinessExpenseChange: {
+            amount?: number;
+            category?: string;
+            date?: string;
+            /** @enum {string|null} */
+            method?: "card" | "cash" | "check" | "transfer" | "other" | null;
+            notes?: string | null;
+            repeatsMonthly?: boolean | null;
+            tax?: number | null;
+            vendor?: string;
+        };
+        /** @description What an owner says about an expense of the business. */
+        BusinessExpenseFields: {
+            /** @description What was paid in all, in dollars. */
+            amount: components["schemas"]["Money"];
+            /** @description The id of a category. */
+            category: string;
+            date: components["schemas"]["CalendarDate"];
+            method: components["schemas"]["PaidBy"];
+            nextOn: components["schemas"]["CalendarDate"] | null;
+            notes: string | null;
+            /** @description The expense it was repeated from. */
+            repeatOf: string | null;
+            /** @description Whether the same is added every month, on the day of the month of `date` or the last one a shorter month has. */
+            repeatsMonthly: boolean;
+            tax: components["schemas"]["Money"] | null;
+            vendor: string;
+        };
         /** @description The business in five figures. */
         BusinessOverview: {
             /** @description The sum of quantity times cost, in dollars. */
@@ -2975,6 +3454,21 @@ export interface components {
          * @enum {string}
          */
         Category: "General" | "Materials" | "Labor" | "Equipment" | "Travel" | "Permits" | "Subcontractor" | "Other";
+        /** @description What one category came to. */
+        CategoryCosts: {
+            amount: components["schemas"]["Money"];
+            /** @description Its id. */
+            category: string;
+            name: string;
+            /** @description In the span as long just before. */
+            previous: components["schemas"]["Money"];
+        };
+        /** @description What an owner says about a category. */
+        CategoryFields: {
+            /** @description Not offered for new expenses. */
+            isHidden: boolean;
+            name: string;
+        };
         CheckoutOutcome: {
             /** @enum {string} */
             outcome: "cancel" | "decline" | "succeed";
@@ -3097,6 +3591,8 @@ export interface components {
         ClientOverview: {
             /** Format: int64 */
             appointments: number;
+            /** @description What the client has as credit, in dollars. */
+            credit: components["schemas"]["Money"];
             /** Format: int64 */
             documents: number;
             /**
@@ -3176,6 +3672,35 @@ export interface components {
          * @enum {string}
          */
         Condition: "Good" | "Fair" | "Poor";
+        /** @description One thing that money was spent on. */
+        Cost: {
+            _id: string;
+            /** @description In dollars. */
+            amount: components["schemas"]["Money"];
+            /** @description The project, vehicle or machine it was for. */
+            belongsTo: string | null;
+            /** @description The id of that project, vehicle or machine. */
+            belongsToId: string | null;
+            /** @description The id of a category. */
+            category: string;
+            categoryName: string;
+            date: components["schemas"]["CalendarDate"];
+            method: components["schemas"]["PaidBy"] | null;
+            /**
+             * Format: int64
+             * @description How many receipts there are.
+             */
+            receipts: number;
+            source: components["schemas"]["Source"];
+            tax: components["schemas"]["Money"] | null;
+            /** @description Who was paid; what it was for, where no vendor is known. */
+            vendor: string;
+        };
+        /** @description What a list comes to. */
+        CostsTotal: {
+            /** @description In dollars. */
+            amount: components["schemas"]["Money"];
+        };
         /** @description An email to a customer. */
         CustomerEmail: {
             _id: string;
@@ -3189,6 +3714,7 @@ export interface components {
         /** @description What the first screen shows. */
         Dashboard: {
             businessOverview: components["schemas"]["BusinessOverview"];
+            profitAndLoss: components["schemas"]["ProfitOverview"];
             /** @description The last ten events, newest first. */
             recentActivity: components["schemas"]["Activity"][];
         };
@@ -3221,7 +3747,7 @@ export interface components {
          */
         DiscountKind: "amount" | "percent";
         /** @description A document as its owner sees it. */
-        Document: components["schemas"]["DocumentFields"] & {
+        Document: components["schemas"]["DocumentFields"] & components["schemas"]["DocumentStanding"] & {
             _id: string;
             /** @description What was paid so far, in dollars; only where payments were recorded. */
             amountPaid?: components["schemas"]["Money"];
@@ -3245,8 +3771,6 @@ export interface components {
             discount?: components["schemas"]["DocumentDiscount"];
             /** @description The instalments by day; only where the invoice is split into some. */
             instalments?: components["schemas"]["Instalment"][];
-            /** @description An invoice that was sent more than 14 full days ago and is not paid. */
-            isPastDue: boolean;
             /** @description Whether the customer's link works. */
             isPublic: boolean;
             photos: components["schemas"]["DocumentPhoto"][];
@@ -3257,6 +3781,9 @@ export interface components {
             /** @description What the total is made of; only where there is a discount or a tax. */
             totals?: components["schemas"]["DocumentTotals"];
             updatedAt: components["schemas"]["Moment"];
+            validUntil: components["schemas"]["CalendarDate"] | null;
+            /** @description When it was voided, by whom and why; only of `GET /documents?status=Voided` and `GET /documents/{id}/voided`. */
+            voided?: components["schemas"]["Voided"];
         };
         /** @description What a customer answered to an estimate. */
         DocumentAnswer: {
@@ -3306,12 +3833,14 @@ export interface components {
                     percent: number;
                 } | null;
             }[] | null;
+            message?: string | null;
             notes?: string | null;
             projectLink?: string | null;
             /** @enum {string|null} */
             status?: "New" | "Sent" | "Paid" | "Overdue" | null;
             /** @enum {string} */
             type?: "Estimate" | "Invoice";
+            validUntil?: string | null;
         };
         /** @description What is taken off before tax. */
         DocumentDiscount: {
@@ -3336,6 +3865,9 @@ export interface components {
             /** @description Whether one of its payments was made in test mode. It is then in no figure, report, export or client's balance. */
             isTest: boolean;
             items: components["schemas"]["DocumentItem"][];
+            /** @description For the customer: on the page, in the PDF and in the email. */
+            message: string | null;
+            /** @description For the owner alone. */
             notes: string | null;
             paidDate: components["schemas"]["Moment"] | null;
             /** @description The id of the project it belongs to. */
@@ -3386,6 +3918,10 @@ export interface components {
             /** @description Opens for whoever was given it. */
             url: string;
         };
+        /** @description The receipts of one document, the first to be asked for first. */
+        DocumentReceipts: {
+            receipts: components["schemas"]["Receipt"][];
+        };
         /** @description All documents in seven figures. */
         DocumentsSummary: {
             /** @description All invoices, in dollars. */
@@ -3394,6 +3930,8 @@ export interface components {
             newCount: number;
             /** @description All invoices less what was paid on them, in dollars. */
             outstandingInvoices: components["schemas"]["Money"];
+            /** @description What of that is on invoices that weren't sent yet. */
+            outstandingNotSent: components["schemas"]["Money"];
             /** Format: int64 */
             paidCount: number;
             /**
@@ -3408,6 +3946,19 @@ export interface components {
             sentCount: number;
             totalPaid: components["schemas"]["Money"];
         };
+        /** @description Where a document stands by the clock, which changes it without a version. */
+        DocumentStanding: {
+            /** @description An invoice that was sent more than 14 full days ago and is not paid. */
+            isPastDue: boolean;
+            /** @description In one word. */
+            state: components["schemas"]["DocumentState"];
+        };
+        /**
+         * @description Where a document stands, in one word. It follows from status, answer, payments and clock, and is never stored. Past due
+         *     is also what the owner calls Overdue. The statuses that lists are narrowed to stay what they are.
+         * @enum {string}
+         */
+        DocumentState: "Draft" | "Sent" | "Viewed" | "Accepted" | "Declined" | "Expired" | "Partly paid" | "Paid" | "Past due" | "Void";
         /**
          * @description Where a document stands. Past Due is no status: it follows from the clock.
          * @enum {string}
@@ -3538,6 +4089,16 @@ export interface components {
             /** @description The same in small. */
             receiptThumbnail: string | null;
         };
+        /** @description A category as the API shows it. */
+        ExpenseCategory: components["schemas"]["CategoryFields"] & {
+            _id: string;
+            /** @description Its line on Schedule C (Form 1040). None for one the owner added. */
+            line: string | null;
+        };
+        ExpenseCategoryChange: {
+            isHidden?: boolean | null;
+            name?: string;
+        };
         /** @description What an owner says about an expense. */
         ExpenseFields: {
             /** @description In dollars. */
@@ -3545,6 +4106,20 @@ export interface components {
             category: components["schemas"]["Category"];
             date: components["schemas"]["CalendarDate"];
             description: string;
+        };
+        /** @description A receipt, for the owner alone. */
+        ExpenseReceipt: {
+            _id: string;
+            /** @description What the file was called. */
+            name: string;
+            /**
+             * Format: int64
+             * @description In bytes.
+             */
+            size: number;
+            /** @description The same in small; none for a PDF. */
+            thumbnail: string | null;
+            url: string;
         };
         /** @description The owner's archive of everything. */
         Export: {
@@ -3718,11 +4293,13 @@ export interface components {
          * @description Which part of the business an event belongs to; the dashboard shows an icon for each.
          * @enum {string}
          */
-        Kind: "invoices" | "inventory" | "tools" | "garage" | "mileage" | "projects" | "workflows" | "crm" | "scheduling" | "subscription";
+        Kind: "invoices" | "inventory" | "tools" | "garage" | "mileage" | "projects" | "workflows" | "crm" | "scheduling" | "subscription" | "expenses";
         /** @description What was paid on a document, and what is owed. */
         Ledger: {
-            /** @description What is still owed, below 0 where more was paid by card than was owed; of an estimate, what is left of its deposit. */
+            /** @description What is still owed, below 0 where more came in than is owed; of an estimate, what is left of its deposit. */
             balance: components["schemas"]["Money"];
+            /** @description What the customer has as credit, ready for an invoice; only where there is some. */
+            credit?: components["schemas"]["Money"];
             /** @description Card payments that customers disputed; only where there are any. */
             disputes?: components["schemas"]["CardDispute"][];
             /** @description What came in, less what went back. */
@@ -3763,7 +4340,7 @@ export interface components {
          * @description How money came in, or went back.
          * @enum {string}
          */
-        Method: "Cash" | "Check" | "Card" | "Bank transfer" | "Cash App" | "Venmo" | "Zelle" | "Other";
+        Method: "Cash" | "Check" | "Card" | "Bank transfer" | "Cash App" | "Venmo" | "Zelle" | "Client credit" | "Other";
         /** @description One of the four figures on top. */
         Metric: {
             /** @description Percent, against the span as long just before. */
@@ -3811,6 +4388,16 @@ export interface components {
         /** Format: date-time */
         Moment: string;
         Money: number;
+        /** @description The documents of one group: how many, what they come to, and the first of them. */
+        NeedsAction: {
+            /** @description What the documents of a group come to, in dollars; of invoices, what is still owed. */
+            amount: components["schemas"]["Money"];
+            /** Format: int64 */
+            count: number;
+            /** @description The first 25, the oldest first. */
+            documents: components["schemas"]["Document"][];
+            group: components["schemas"]["ActionGroup"];
+        };
         NewAppointment: {
             /** @enum {string|null} */
             category?: "None" | "Service" | "Maintenance" | "Repair" | "Consultation" | "Installation" | null;
@@ -3829,6 +4416,17 @@ export interface components {
             /** @enum {string|null} */
             status?: "Scheduled" | "Confirmed" | "Completed" | "Cancelled" | null;
             title: string;
+        };
+        NewBusinessExpense: {
+            amount: number;
+            category: string;
+            date: string;
+            /** @enum {string|null} */
+            method?: "card" | "cash" | "check" | "transfer" | "other" | null;
+            notes?: string | null;
+            repeatsMonthly?: boolean | null;
+            tax?: number | null;
+            vendor: string;
         };
         NewClient: {
             actualValue?: number | null;
@@ -3869,6 +4467,9 @@ export interface components {
             }[] | null;
             file?: string | null;
         };
+        NewCredit: {
+            amount?: number | null;
+        };
         NewDocument: {
             clientId?: string | null;
             customerAddress?: string | null;
@@ -3902,12 +4503,14 @@ export interface components {
                     percent: number;
                 } | null;
             }[] | null;
+            message?: string | null;
             notes?: string | null;
             projectLink?: string | null;
             /** @enum {string|null} */
             status?: "New" | "Sent" | "Paid" | "Overdue" | null;
             /** @enum {string} */
             type: "Estimate" | "Invoice";
+            validUntil?: string | null;
         };
         NewEmail: {
             message: string;
@@ -3947,6 +4550,10 @@ export interface components {
             receipt?: string | null;
             receiptName?: string | null;
         };
+        NewExpenseCategory: {
+            isHidden?: boolean | null;
+            name: string;
+        };
         NewInteraction: {
             date?: string | null;
             description: string;
@@ -3959,6 +4566,14 @@ export interface components {
         NewMileageRate: {
             rate?: number | null;
             since: string;
+        };
+        NewNotedReminder: {
+            /** @enum {string} */
+            channel: "Email" | "Text";
+            to: string;
+        };
+        NewNotificationState: {
+            isRead?: boolean | null;
         };
         NewPart: {
             /** @enum {string|null} */
@@ -3976,8 +4591,9 @@ export interface components {
         NewPayment: {
             amount: number;
             date?: string | null;
+            emailReceipt?: boolean | null;
             /** @enum {string|null} */
-            method?: "Cash" | "Check" | "Card" | "Bank transfer" | "Cash App" | "Venmo" | "Zelle" | "Other" | null;
+            method?: "Cash" | "Check" | "Card" | "Bank transfer" | "Cash App" | "Venmo" | "Zelle" | "Client credit" | "Other" | null;
             note?: string | null;
         };
         NewProject: {
@@ -4000,6 +4616,9 @@ export interface components {
             completed?: boolean | null;
             name: string;
         };
+        NewReceipt: {
+            to: string;
+        };
         NewRecurringInvoice: {
             count?: number | null;
             dayOfMonth?: number | null;
@@ -4015,12 +4634,16 @@ export interface components {
         NewRefund: {
             amount: number;
             date?: string | null;
+            emailReceipt?: boolean | null;
             /** @enum {string|null} */
-            method?: "Cash" | "Check" | "Card" | "Bank transfer" | "Cash App" | "Venmo" | "Zelle" | "Other" | null;
+            method?: "Cash" | "Check" | "Card" | "Bank transfer" | "Cash App" | "Venmo" | "Zelle" | "Client credit" | "Other" | null;
             reason: string;
         };
         NewReminderPreview: {
             message?: string | null;
+        };
+        NewSeenNotifications: {
+            newest: string;
         };
         NewServiceRecord: {
             description?: string | null;
@@ -4097,6 +4720,22 @@ export interface components {
             }[] | null;
             title: string;
         };
+        /** @description Something that a customer did. */
+        Notification: {
+            _id: string;
+            documentId: string;
+            /** @description Whether it was a payment in test mode: no card was charged. */
+            isTest: boolean;
+            /**
+             * @description What a notification is about; the app shows an icon for each.
+             * @enum {string}
+             */
+            kind: "viewed" | "signed" | "declined" | "paid" | "dispute" | "refund failed" | "past due";
+            readAt: components["schemas"]["Moment"] | null;
+            time: components["schemas"]["Moment"];
+            /** @description As in "Ana signed EST-0012 ($3,083.55)". */
+            words: string;
+        };
         /**
          * @description Whether the client was told of the present time.
          * @enum {string}
@@ -4111,6 +4750,11 @@ export interface components {
             code?: string | null;
             currentPassword: string;
         };
+        /**
+         * @description How it was paid.
+         * @enum {string}
+         */
+        PaidBy: "card" | "cash" | "check" | "transfer" | "other";
         /** @description A part as the API shows it. */
         Part: components["schemas"]["PartFields"] & {
             _id: string;
@@ -4248,6 +4892,10 @@ export interface components {
         ProfileChange: {
             asksAcceptance?: boolean | null;
             businessName?: string;
+            dueDays?: number | null;
+            emailsPayments?: boolean | null;
+            emailsSignatures?: boolean | null;
+            emailsViews?: boolean | null;
             firstName?: string;
             jobRole?: string | null;
             lastName?: string;
@@ -4276,6 +4924,17 @@ export interface components {
             /** @description Whether customers are asked to accept or decline estimates on the page behind their link. */
             asksAcceptance: boolean;
             businessName: string;
+            /**
+             * Format: int64
+             * @description How many days after its date a new invoice is due. Without it, it's due upon receipt.
+             */
+            dueDays: number | null;
+            /** @description When one pays by card or disputes it, and when an invoice becomes past due. */
+            emailsPayments: boolean;
+            /** @description When one signs or declines an estimate. */
+            emailsSignatures: boolean;
+            /** @description Whether the owner gets an email when a customer first opens an estimate or invoice. */
+            emailsViews: boolean;
             firstName: string;
             jobRole: string | null;
             lastName: string;
@@ -4299,6 +4958,31 @@ export interface components {
              *     `X-Timezone` header counts.
              */
             timezone: string | null;
+        };
+        /** @description What came in, what was spent and what is left, in dollars. */
+        Profit: {
+            endDate: components["schemas"]["CalendarDate"];
+            /** @description Overhead, and what projects, the garage and trips cost. */
+            expenses: components["schemas"]["Money"];
+            /** @description Payments for invoices, without sales tax. */
+            income: components["schemas"]["Money"];
+            /** @description Below zero for a loss. */
+            profit: components["schemas"]["Money"];
+            startDate: components["schemas"]["CalendarDate"];
+        };
+        /** @description The profit and loss of a span, by category. */
+        ProfitAndLoss: components["schemas"]["Profit"] & {
+            /** @description Those of which there is anything in either span, in the order of Schedule C. */
+            categories: components["schemas"]["CategoryCosts"][];
+            /** @description What of the expenses is overhead; the rest comes from projects, the garage and trips. */
+            overhead: components["schemas"]["Money"];
+            /** @description The span as long just before. */
+            previous: components["schemas"]["Profit"];
+        };
+        /** @description What is left of what came in, in the owner's own month and year. */
+        ProfitOverview: {
+            month: components["schemas"]["Profit"];
+            year: components["schemas"]["Profit"];
         };
         /** @description A project as the API shows it. */
         Project: components["schemas"]["ProjectFields"] & {
@@ -4422,6 +5106,8 @@ export interface components {
             /** @description The instalments by day; only where the invoice is split into some. */
             instalments?: components["schemas"]["Instalment"][];
             items: components["schemas"]["PublicDocumentItem"][];
+            /** @description What the business writes to its customer; only where it does. */
+            message?: string;
             photos: components["schemas"]["PublicPhoto"][];
             sentDate: components["schemas"]["Moment"] | null;
             status: components["schemas"]["DocumentStatus"];
@@ -4430,6 +5116,8 @@ export interface components {
             totals?: components["schemas"]["DocumentTotals"];
             type: components["schemas"]["DocumentType"];
             user: components["schemas"]["Issuer"];
+            /** @description The last day on which it can be accepted; only of an estimate. */
+            validUntil?: components["schemas"]["CalendarDate"];
         };
         /** @description A line as the customer sees it; its amount is quantity times rate. */
         PublicDocumentItem: {
@@ -4483,6 +5171,20 @@ export interface components {
             tags?: string[] | null;
             /** @enum {string|null} */
             type?: "lead" | "prospect" | "customer" | "inactive" | null;
+        };
+        /** @description A receipt that the customer is emailed. */
+        Receipt: {
+            _id: string;
+            askedAt: components["schemas"]["Moment"];
+            delivery: components["schemas"]["Delivery"] | null;
+            /** @description Sent because a card paid, and not by hand. */
+            isAutomatic: boolean;
+            paymentId: string;
+        };
+        /** @description The form of an upload, for the OpenAPI document. */
+        ReceiptUpload: {
+            /** @description JPEG, PNG or PDF, up to 50 MB each. */
+            receipts: string[];
         };
         /** @description Stripe only looks at the status; this is for people who look at the log. */
         Received: {
@@ -4586,6 +5288,20 @@ export interface components {
             sentAt: components["schemas"]["Moment"];
             to: string;
         };
+        /** @description A reminder that the owner sent. */
+        ReminderByHand: {
+            _id: string;
+            /**
+             * @description How a reminder went out: emailed from here, or with the device's own email or messages app.
+             * @enum {string}
+             */
+            channel: "Sawhorse" | "Email" | "Text";
+            documentId: string;
+            /** @description What it was about was to be paid on this day. */
+            dueOn: components["schemas"]["CalendarDate"];
+            sentAt: components["schemas"]["Moment"];
+            to: string;
+        };
         /** @description A reminder as a customer would get it. */
         ReminderPreview: {
             message: string;
@@ -4593,9 +5309,12 @@ export interface components {
         };
         /** @description The reminders of one document. */
         Reminders: {
+            /** @description Those that the owner sent. */
+            byHand: components["schemas"]["ReminderByHand"][];
             /** @description Whether the owner has switched reminders on. */
             isOn: boolean;
             nextOn: components["schemas"]["CalendarDate"] | null;
+            /** @description Those that went out on their own. */
             sent: components["schemas"]["Reminder"][];
         };
         /** @description The settings as the API shows them. */
@@ -4748,6 +5467,11 @@ export interface components {
             linkedin: string | null;
             twitter: string | null;
         };
+        /**
+         * @description Where a cost is kept.
+         * @enum {string}
+         */
+        Source: "overhead" | "project" | "garage" | "trip";
         /**
          * @description At work, or in the workshop.
          * @enum {string}
@@ -5076,6 +5800,11 @@ export interface components {
             /** Format: int64 */
             invoices: number;
         };
+        /** @description How many are unread. */
+        UnreadNotifications: {
+            /** Format: int64 */
+            unread: number;
+        };
         /** @description A part that went into a service. */
         UsedPart: {
             /** @description What one cost, in dollars. */
@@ -5112,6 +5841,12 @@ export interface components {
             subscriptionPlan: components["schemas"]["Plan"] | null;
             /** @description Active, Complimentary, Trial, Past Due, Canceled, Inactive or None. */
             subscriptionStatus: string;
+        };
+        /** @description When a document was voided, by whom and why. */
+        Voided: {
+            at: components["schemas"]["Moment"];
+            by: string;
+            reason: string | null;
         };
         /** @description Emails that wait because the day's are used up. */
         WaitingEmails: {
@@ -5178,6 +5913,8 @@ export interface components {
         /** @description A year in the figures that its tables add up to. */
         YearEnd: {
             businessMiles: components["schemas"]["Quantity"];
+            /** @description What customers had as credit at the end of the same day as unpaid invoices, in dollars. */
+            creditHeld: components["schemas"]["Money"];
             /** Format: int64 */
             expenseCount: number;
             /** @description What was spent on projects, in dollars. */
@@ -5205,6 +5942,12 @@ export interface components {
             unpaidInvoices: number;
             /** @description The day whose end unpaid invoices are about: the last of the year, or today. */
             unpaidOn: components["schemas"]["CalendarDate"];
+            /**
+             * Format: int64
+             * @description How many documents were voided in the year, and what they came to. They're in no other figure.
+             */
+            voided: number;
+            voidedTotal: components["schemas"]["Money"];
             year: components["schemas"]["Year"];
             /** @description Those there is anything of, and the present one; the newest first. */
             years: components["schemas"]["Year"][];
@@ -7408,6 +8151,81 @@ export interface operations {
                 };
                 content: {
                     "text/csv; charset=utf-8": string;
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_year_end_workbook: {
+        parameters: {
+            query?: {
+                /** @description The owner's present one when it is left out. */
+                year?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
                 };
             };
             /** @description Unchanged since the ETag given in If-None-Match. */
@@ -9739,16 +10557,23 @@ export interface operations {
             query?: {
                 /** @description Where the page begins, from the `Link` header of the page before. */
                 cursor?: string;
+                direction?: "asc" | "desc";
                 /** @description Only clients to be called then, the soonest first. */
                 followUp?: "overdue" | "today" | "week";
+                /** @description Only clients last contacted on this day or later. */
+                from?: string;
                 /** @description How many to answer with; without it the whole list comes. */
                 limit?: number;
                 /** @description Finds what holds all these words anywhere in its searchable fields, whatever their order, case and accents. */
                 search?: string;
+                /** @description What it's sorted by. Without it, the list's own order. */
+                sort?: "name" | "type" | "status" | "lastContact";
                 /** @description Only clients that stand there. */
                 status?: "new" | "contacted" | "qualified" | "proposal" | "negotiation" | "won" | "lost";
                 /** @description Only clients with any of these tags. */
                 tags?: string[];
+                /** @description Only clients last contacted on this day or earlier. */
+                to?: string;
                 /** @description Only clients of this type. */
                 type?: "lead" | "prospect" | "customer" | "inactive";
             };
@@ -10953,16 +11778,23 @@ export interface operations {
             query?: {
                 /** @description Where the page begins, from the `Link` header of the page before. */
                 cursor?: string;
+                direction?: "asc" | "desc";
                 /** @description Only clients to be called then, the soonest first. */
                 followUp?: "overdue" | "today" | "week";
+                /** @description Only clients last contacted on this day or later. */
+                from?: string;
                 /** @description How many to answer with; without it the whole list comes. */
                 limit?: number;
                 /** @description Finds what holds all these words anywhere in its searchable fields, whatever their order, case and accents. */
                 search?: string;
+                /** @description What it's sorted by. Without it, the list's own order. */
+                sort?: "name" | "type" | "status" | "lastContact";
                 /** @description Only clients that stand there. */
                 status?: "new" | "contacted" | "qualified" | "proposal" | "negotiation" | "won" | "lost";
                 /** @description Only clients with any of these tags. */
                 tags?: string[];
+                /** @description Only clients last contacted on this day or earlier. */
+                to?: string;
                 /** @description Only clients of this type. */
                 type?: "lead" | "prospect" | "customer" | "inactive";
             };
@@ -11861,6 +12693,10 @@ export interface operations {
                 clientId?: string;
                 /** @description Where the page begins, from the `Link` header of the page before. */
                 cursor?: string;
+                /** @description Counts for a column. */
+                direction?: "asc" | "desc";
+                /** @description Only documents dated on this day or later. */
+                from?: string;
                 /** @description `true`: only what is past due and invoices whose status is Overdue. `false`: everything else. */
                 late?: boolean;
                 /** @description How many to answer with; without it the whole list comes. */
@@ -11876,11 +12712,13 @@ export interface operations {
                 /** @description Finds what holds all these words anywhere in its searchable fields, whatever their order, case and accents. */
                 search?: string;
                 /**
-                 * @description The newest first, the largest first, customers from A to Z, or what is due soonest first and what has no due
+                 * @description A column, up unless `direction` says otherwise; or the newest first, the largest first, customers from A to Z, or what is due soonest first and what has no due
                  *     date last. Without it: past due first, then the largest.
                  */
-                sort?: "newest" | "amount" | "customer" | "dueDate";
-                status?: "New" | "Sent" | "Paid" | "Overdue" | "Past Due";
+                sort?: "newest" | "amount" | "customer" | "dueDate" | "number" | "type" | "date" | "sentDate" | "total" | "status";
+                status?: "New" | "Sent" | "Paid" | "Overdue" | "Past Due" | "Voided";
+                /** @description Only documents dated on this day or earlier. */
+                to?: string;
                 type?: "Estimate" | "Invoice";
             };
             header?: never;
@@ -12273,7 +13111,12 @@ export interface operations {
     };
     delete_document: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether its payments become the customer's credit, or were refunded. Without it they become credit. */
+                payments?: "credit" | "refund";
+                /** @description Why, for your books. */
+                reason?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -12548,6 +13391,131 @@ export interface operations {
             };
         };
     };
+    apply_credit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCredit"];
+            };
+        };
+        responses: {
+            /** @description Made. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+            /** @description The body is not JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or no active subscription. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or it belongs to somebody else. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description In conflict with what is there. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     send_document_by_email: {
         parameters: {
             query?: never;
@@ -12645,6 +13613,100 @@ export interface operations {
                 };
             };
             /** @description Too many tries; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    keep_as_credit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or no active subscription. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or it belongs to somebody else. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description In conflict with what is there. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13033,6 +14095,205 @@ export interface operations {
                 };
             };
             /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_payment_receipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                paymentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or it belongs to somebody else. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    send_payment_receipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                paymentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewReceipt"];
+            };
+        };
+        responses: {
+            /** @description Done; there is nothing to show. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The body is not JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or no active subscription. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or it belongs to somebody else. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description In conflict with what is there. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many tries; Retry-After tells when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13488,6 +14749,80 @@ export interface operations {
             };
         };
     };
+    list_document_receipts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentReceipts"];
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or it belongs to somebody else. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     refund_payment: {
         parameters: {
             query?: never;
@@ -13651,6 +14986,350 @@ export interface operations {
             };
             /** @description There is no such thing, or it belongs to somebody else. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    note_reminder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewNotedReminder"];
+            };
+        };
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+            /** @description The body is not JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or no active subscription. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or it belongs to somebody else. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description In conflict with what is there. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    send_reminder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewEmail"];
+            };
+        };
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+            /** @description The body is not JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or no active subscription. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or it belongs to somebody else. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description In conflict with what is there. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many tries; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restore_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or no active subscription. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or it belongs to somebody else. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description In conflict with what is there. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13875,6 +15554,80 @@ export interface operations {
             };
         };
     };
+    get_voided_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or it belongs to somebody else. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_email_availability: {
         parameters: {
             query?: never;
@@ -13984,6 +15737,69 @@ export interface operations {
             };
             /** @description A field, parameter or header is wrong. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_documents_needing_action: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NeedsAction"][];
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14525,10 +16341,13 @@ export interface operations {
             query?: {
                 /** @description Where the page begins, from the `Link` header of the page before. */
                 cursor?: string;
+                direction?: "asc" | "desc";
                 /** @description How many to answer with; without it the whole list comes. */
                 limit?: number;
                 /** @description Finds what holds all these words anywhere in its searchable fields, whatever their order, case and accents. */
                 search?: string;
+                /** @description What it's sorted by. Without it, the list's own order. */
+                sort?: "name" | "lastService" | "nextService";
                 /** @description Only things that are at work, or that are in the workshop. */
                 status?: "Active" | "In Service";
                 /** @description Only things of this type. */
@@ -15459,10 +17278,17 @@ export interface operations {
             query?: {
                 /** @description Where the page begins, from the `Link` header of the page before. */
                 cursor?: string;
+                direction?: "asc" | "desc";
+                /** @description Only what is due on this day or later. */
+                from?: string;
                 /** @description How many to answer with; without it the whole list comes. */
                 limit?: number;
                 /** @description Finds what holds all these words anywhere in its searchable fields, whatever their order, case and accents. */
                 search?: string;
+                /** @description What it's sorted by. Without it, what's due next comes first. */
+                sort?: "name" | "lastService" | "nextService";
+                /** @description Only what is due on this day or earlier. */
+                to?: string;
             };
             header?: never;
             path?: never;
@@ -15599,6 +17425,1519 @@ export interface operations {
             };
         };
     };
+    list_business_expenses: {
+        parameters: {
+            query?: {
+                /** @description Only expenses of the category with this id. */
+                category?: string;
+                /** @description Where the page begins, from the `Link` header of the page before. */
+                cursor?: string;
+                /** @description Only expenses up to this day. */
+                endDate?: string;
+                /** @description How many to answer with; without it the whole list comes. */
+                limit?: number;
+                /** @description Finds what holds all these words anywhere in its searchable fields, whatever their order, case and accents. */
+                search?: string;
+                /** @description Only expenses from this day on. */
+                startDate?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    /** @description The next page, when there is one. */
+                    Link?: string | null;
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusinessExpense"][];
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_business_expense: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewBusinessExpense"];
+            };
+        };
+        responses: {
+            /** @description Made. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusinessExpense"];
+                };
+            };
+            /** @description The body is not JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or no active subscription. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description In conflict with what is there. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_business_expense: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusinessExpense"];
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or it belongs to somebody else. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_business_expense: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version the change began from, as the ETag said it. A thing that was changed since is refused with 409; without the header the last change counts. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BusinessExpenseChange"];
+            };
+        };
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusinessExpense"];
+                };
+            };
+            /** @description The body is not JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or no active subscription. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or it belongs to somebody else. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description In conflict with what is there. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_business_expense: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; there is nothing to show. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or no active subscription. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or it belongs to somebody else. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description In conflict with what is there. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_expense_receipts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ReceiptUpload"];
+            };
+        };
+        responses: {
+            /** @description Made. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusinessExpense"];
+                };
+            };
+            /** @description The body is not JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or no active subscription. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or it belongs to somebody else. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description In conflict with what is there. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_expense_receipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                receiptId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                    "image/jpeg": number[];
+                    "image/png": number[];
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or it belongs to somebody else. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_expense_receipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                receiptId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; there is nothing to show. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or no active subscription. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or it belongs to somebody else. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description In conflict with what is there. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_expense_receipt_thumbnail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                receiptId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": number[];
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or it belongs to somebody else. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restore_business_expense: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusinessExpense"];
+                };
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or no active subscription. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or it belongs to somebody else. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description In conflict with what is there. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_expense_categories: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExpenseCategory"][];
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_expense_category: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewExpenseCategory"];
+            };
+        };
+        responses: {
+            /** @description Made. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExpenseCategory"];
+                };
+            };
+            /** @description The body is not JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or no active subscription. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description In conflict with what is there. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_expense_category: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version the change began from, as the ETag said it. A thing that was changed since is refused with 409; without the header the last change counts. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExpenseCategoryChange"];
+            };
+        };
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExpenseCategory"];
+                };
+            };
+            /** @description The body is not JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or no active subscription. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or it belongs to somebody else. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description In conflict with what is there. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_costs: {
+        parameters: {
+            query?: {
+                /** @description Only expenses of the category with this id. */
+                category?: string;
+                /** @description Where the page begins, from the `Link` header of the page before. */
+                cursor?: string;
+                /** @description Only expenses up to this day. */
+                endDate?: string;
+                /** @description How many to answer with; without it the whole list comes. */
+                limit?: number;
+                /** @description Finds what holds all these words anywhere in its searchable fields, whatever their order, case and accents. */
+                search?: string;
+                /** @description Only expenses from this day on. */
+                startDate?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    /** @description The next page, when there is one. */
+                    Link?: string | null;
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cost"][];
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_profit_and_loss: {
+        parameters: {
+            query?: {
+                /** @description The last day, as YYYY-MM-DD; not before the first. */
+                endDate?: string;
+                /** @description The first day, as YYYY-MM-DD. */
+                startDate?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfitAndLoss"];
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_costs_total: {
+        parameters: {
+            query?: {
+                /** @description Everything the business spends: projects, garage and trips too. */
+                all?: boolean;
+                /** @description Only expenses of the category with this id. */
+                category?: string;
+                /** @description Only expenses up to this day. */
+                endDate?: string;
+                /** @description Only what holds all these words. */
+                search?: string;
+                /** @description Only expenses from this day on. */
+                startDate?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CostsTotal"];
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     download_export: {
         parameters: {
             query?: never;
@@ -15669,10 +19008,13 @@ export interface operations {
             query?: {
                 /** @description Where the page begins, from the `Link` header of the page before. */
                 cursor?: string;
+                direction?: "asc" | "desc";
                 /** @description How many to answer with; without it the whole list comes. */
                 limit?: number;
                 /** @description Finds what holds all these words anywhere in its searchable fields, whatever their order, case and accents. */
                 search?: string;
+                /** @description What it's sorted by. Without it, the list's own order. */
+                sort?: "name" | "sku" | "quantity" | "reorderLevel" | "location" | "cost" | "price";
                 /** @description `low`: only parts at or below their reorder level. `out`: only parts with none left. */
                 stock?: "low" | "out";
             };
@@ -16224,12 +19566,19 @@ export interface operations {
             query?: {
                 /** @description Where the page begins, from the `Link` header of the page before. */
                 cursor?: string;
+                direction?: "asc" | "desc";
+                /** @description Only trips on this day or later. */
+                from?: string;
                 /** @description How many to answer with; without it the whole list comes. */
                 limit?: number;
                 /** @description Only trips that were made for the project with this id. */
                 project?: string;
                 /** @description Finds what holds all these words anywhere in its searchable fields, whatever their order, case and accents. */
                 search?: string;
+                /** @description What it's sorted by. Without it, the list's own order. */
+                sort?: "date" | "miles" | "route" | "vehicle" | "purpose" | "fuelCost" | "totalCost";
+                /** @description Only trips on this day or earlier. */
+                to?: string;
                 /** @description Only trips of this year. */
                 year?: number;
             };
@@ -17297,6 +20646,370 @@ export interface operations {
             };
         };
     };
+    list_notifications: {
+        parameters: {
+            query?: {
+                /** @description Where the page begins, from the `Link` header of the page before. */
+                cursor?: string;
+                /** @description How many to answer with; without it the whole list comes. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    /** @description The next page, when there is one. */
+                    Link?: string | null;
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notification"][];
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_notification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewNotificationState"];
+            };
+        };
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notification"];
+                };
+            };
+            /** @description The body is not JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or it belongs to somebody else. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description In conflict with what is there. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_notifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSeenNotifications"];
+            };
+        };
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnreadNotifications"];
+                };
+            };
+            /** @description The body is not JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description In conflict with what is there. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    count_unread_notifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnreadNotifications"];
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_projects: {
         parameters: {
             query?: {
@@ -17304,12 +21017,19 @@ export interface operations {
                 clientId?: string;
                 /** @description Where the page begins, from the `Link` header of the page before. */
                 cursor?: string;
+                direction?: "asc" | "desc";
+                /** @description Only projects that begin on this day or later. */
+                from?: string;
                 /** @description How many to answer with; without it the whole list comes. */
                 limit?: number;
                 /** @description Finds what holds all these words anywhere in its searchable fields, whatever their order, case and accents. */
                 search?: string;
+                /** @description What it's sorted by. Without it, the list's own order. */
+                sort?: "name" | "startDate" | "endDate" | "budget";
                 /** @description Only projects that stand there. */
                 status?: "Planning" | "In Progress" | "Completed" | "On Hold";
+                /** @description Only projects that begin on this day or earlier. */
+                to?: string;
             };
             header?: never;
             path?: never;
@@ -18719,6 +22439,81 @@ export interface operations {
             };
         };
     };
+    get_public_receipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                paymentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not sent yet. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or it belongs to somebody else. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_public_document_pdf: {
         parameters: {
             query?: never;
@@ -19855,12 +23650,19 @@ export interface operations {
                 clientId?: string;
                 /** @description Where the page begins, from the `Link` header of the page before. */
                 cursor?: string;
+                direction?: "asc" | "desc";
+                /** @description Only tasks due on this day or later. */
+                from?: string;
                 /** @description How many to answer with; without it the whole list comes. */
                 limit?: number;
                 priority?: "low" | "medium" | "high";
                 /** @description Finds what holds all these words anywhere in its searchable fields, whatever their order, case and accents. */
                 search?: string;
+                /** @description What it's sorted by. Without it, the list's own order. */
+                sort?: "title" | "dueDate";
                 status?: "pending" | "in_progress" | "completed" | "cancelled";
+                /** @description Only tasks due on this day or earlier. */
+                to?: string;
             };
             header?: never;
             path?: never;
@@ -21035,10 +24837,13 @@ export interface operations {
                 availability?: "available" | "unavailable";
                 /** @description Where the page begins, from the `Link` header of the page before. */
                 cursor?: string;
+                direction?: "asc" | "desc";
                 /** @description How many to answer with; without it the whole list comes. */
                 limit?: number;
                 /** @description Finds what holds all these words anywhere in its searchable fields, whatever their order, case and accents. */
                 search?: string;
+                /** @description What it's sorted by. Without it, the list's own order. */
+                sort?: "name" | "brand" | "type" | "cost" | "quantity" | "location" | "condition";
             };
             header?: never;
             path?: never;
@@ -23486,10 +27291,13 @@ export interface operations {
             query?: {
                 /** @description Where the page begins, from the `Link` header of the page before. */
                 cursor?: string;
+                direction?: "asc" | "desc";
                 /** @description How many to answer with; without it the whole list comes. */
                 limit?: number;
                 /** @description Finds what holds all these words anywhere in its searchable fields, whatever their order, case and accents. */
                 search?: string;
+                /** @description What it's sorted by. Without it, by title. */
+                sort?: "title" | "category";
             };
             header?: never;
             path?: never;

@@ -7,10 +7,10 @@ const to = "sam@example.com";
 
 it.each([
   ["waiting", null, "Sending…"],
-  ["waiting", "The mailbox is full.", "Sending… The last try failed: The mailbox is full."],
-  ["sent", null, `Sent by e-mail to sam@example.com on ${dateTime(at)}`],
-  ["failed", "There is no such mailbox.", "Could not be delivered: There is no such mailbox."],
-  ["failed", null, "Could not be delivered: the mail server gave no reason"],
+  ["waiting", "The mailbox is full.", "Still sending. The last try failed: The mailbox is full."],
+  ["sent", null, `Emailed to sam@example.com on ${dateTime(at)}`],
+  ["failed", "There is no such mailbox.", "Couldn't be delivered: There is no such mailbox."],
+  ["failed", null, "Couldn't be delivered: their email provider gave no reason"],
 ] as const)("says of a mail that is %s (%s) how far it has come", (state, reason, words) => {
   expect(deliveryInWords({ state, to, at, reason })).toBe(words);
 });

@@ -4,7 +4,7 @@ import { dateTime } from "./moments-in-words";
 type Delivery = { state: "waiting" | "sent" | "failed"; to: string; at: string; reason: string | null };
 
 export function deliveryInWords({ state, to, at, reason }: Delivery): string {
-  if (state === "waiting") return reason ? `Sending… The last try failed: ${reason}` : "Sending…";
-  if (state === "sent") return `Sent by e-mail to ${to} on ${dateTime(at)}`;
-  return `Could not be delivered: ${reason ?? "the mail server gave no reason"}`;
+  if (state === "waiting") return reason ? `Still sending. The last try failed: ${reason}` : "Sending…";
+  if (state === "sent") return `Emailed to ${to} on ${dateTime(at)}`;
+  return `Couldn't be delivered: ${reason ?? "their email provider gave no reason"}`;
 }

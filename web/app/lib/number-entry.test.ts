@@ -29,21 +29,21 @@ describe("what was typed", () => {
 
 describe("a number that cannot stand", () => {
   it("gets a sentence that says why", () => {
-    expect(numberProblem("-5", money)).toBe("This cannot be below 0.");
-    expect(numberProblem("-", money)).toBe("This cannot be below 0.");
+    expect(numberProblem("-5", money)).toBe("This can't be below 0.");
+    expect(numberProblem("-", money)).toBe("This can't be below 0.");
     expect(numberProblem("-5", { ...money, belowBecause: "No discounts here." })).toBe("No discounts here.");
-    expect(numberProblem("1,234.567", money)).toBe("Enter at most 2 decimals.");
-    expect(numberProblem("10000000", money)).toBe("This cannot be more than 9,999,999.99.");
+    expect(numberProblem("1,234.567", money)).toBe("Use no more than 2 decimals.");
+    expect(numberProblem("10000000", money)).toBe("This can't be more than 9,999,999.99.");
     expect(numberProblem("12 m", pieces)).toBe("Enter a number, like 12.5.");
     // It may have meant a decimal point.
     expect(numberProblem("1,5", pieces)).toBe("Enter a number, like 12.5.");
     expect(["$", "$1,5", "-$5"].map((text) => numberProblem(text, money))).toEqual([
-      ...["Enter a number, like 12.5.", "Enter a number, like 12.5.", "This cannot be below 0."],
+      ...["Enter a number, like 12.5.", "Enter a number, like 12.5.", "This can't be below 0."],
     ]);
     // Dollars in a field for something else are a slip.
     expect(numberProblem("$5", pieces)).toBe("Enter a number, like 12.5.");
     expect(numberProblem("1.5", days)).toBe("Enter a whole number, like 12.");
-    expect(numberProblem("0", days)).toBe("This cannot be below 1.");
+    expect(numberProblem("0", days)).toBe("This can't be below 1.");
   });
 
   it("says nothing of what can", () => {

@@ -51,10 +51,10 @@ export function numberProblem(text: string, bounds: NumberBounds): string | null
   const number = numberIn(text);
   if (number === null || hasStrayComma(text) || (text.includes("$") && !isMoney)) return notANumber(decimals);
   if (number < least) return belowBecause ?? belowLeast(least);
-  if (number > most) return `This cannot be more than ${textOfEntry(most)}.`;
+  if (number > most) return `This can't be more than ${textOfEntry(most)}.`;
   const [, fraction = ""] = text.trim().split(".");
   if (fraction.replace(/0+$/, "").length <= decimals) return null;
-  return decimals === 0 ? notANumber(decimals) : `Enter at most ${decimals} decimals.`;
+  return decimals === 0 ? notANumber(decimals) : `Use no more than ${decimals} decimals.`;
 }
 
 /** Whether what is wrong with a text may be that it is still being typed. */
@@ -67,7 +67,7 @@ function notANumber(decimals: number): string {
 }
 
 function belowLeast(least: number): string {
-  return `This cannot be below ${textOfEntry(least)}.`;
+  return `This can't be below ${textOfEntry(least)}.`;
 }
 
 /** A comma that stands at no thousand: in "1,5" it may mean a decimal point. */

@@ -2,6 +2,8 @@
  * What the address of a screen says it shows, read the same way by the screen and by what is fetched ahead of it. An address may
  * say anything.
  */
+import { isDay } from "./calendar";
+
 export type ScreenAddress = {
   /** Empty where the address says nothing. */
   text: (name: string) => string;
@@ -17,30 +19,68 @@ export function addressOf(search: string): ScreenAddress {
   };
 }
 
-type Choice = { value: string; label: string };
-type OneOf = {
+type Choice = {
+  value: string;
+  label: string;
+  /** Of an order: it goes one way alone. */
+  fixed?: true;
+};
+export type OneOf = {
   /** Of its control. Without one it has none: something else leads to it, and a chip leads out of it. */
   label?: string;
   /** The first may be empty: that is what the control says while nothing is chosen. */
   choices: readonly Choice[];
   /** An order narrows nothing: clearing the search leaves it. */
   isOrder?: true;
+  /** Something else on the screen shows it and changes it: it has neither a control nor a chip. */
+  inPlace?: true;
 };
 /** As many as are named, e.g. tags: there are no fixed choices, and whatever offers them shows what is chosen. */
 type Several = { several: true };
-export type Filters = Record<string, OneOf | Several>;
+/** A day, like `?from=2026-11-01`. */
+type Day = { day: true };
+export type Filters = Record<string, OneOf | Several | Day>;
 
 export type Values<Declared extends Filters> = { search: string } & {
-  [Name in keyof Declared]: Declared[Name] extends OneOf ? Declared[Name]["choices"][number]["value"] | "" : string[];
+  [Name in keyof Declared]: Declared[Name] extends OneOf
+    ? Declared[Name]["choices"][number]["value"] | ""
+    : Declared[Name] extends Day
+      ? string
+      : string[];
 };
+
+/** The first and the last day of what a list shows; either may be left open. */
+export const DATES = { from: { day: true }, to: { day: true } } as const;
+
+const DIRECTION = {
+  choices: [
+    { value: "asc", label: "" },
+    { value: "desc", label: "" },
+  ],
+  isOrder: true,
+} as const;
+
+/** The columns that a list can be sorted by, as the server calls them, with their headings. */
+export function sortedBy<Key extends string>(columns: Record<Key, string>) {
+  const choices = Object.entries<string>(columns).map(([value, label]) => ({ value: value as Key, label }));
+  return { sort: { choices, isOrder: true as const }, direction: DIRECTION };
+}
 
 /** What a list is narrowed to; empty where nothing is chosen. */
 export function valuesIn<Declared extends Filters>(address: ScreenAddress, filters: Declared) {
-  const chosen = Object.entries(filters).map(([name, filter]) => [
-    name,
-    "several" in filter ? severalIn(address, name) : (chosenIn(address, name, filter)?.value ?? ""),
-  ]);
+  const chosen = Object.entries(filters).map(([name, filter]) => [name, valueIn(address, name, filter)]);
   return { search: address.text("search"), ...Object.fromEntries(chosen) } as Values<Declared>;
+}
+
+function valueIn(address: ScreenAddress, name: string, filter: Filters[string]) {
+  if ("several" in filter) return severalIn(address, name);
+  return "day" in filter ? dayIn(address, name) : (chosenIn(address, name, filter)?.value ?? "");
+}
+
+/** A day there is; empty where it names none. */
+export function dayIn(address: ScreenAddress, name: string): string {
+  const day = address.text(name);
+  return isDay(day) ? day : "";
 }
 
 export function chosenIn(address: ScreenAddress, name: string, { choices }: OneOf): Choice | undefined {

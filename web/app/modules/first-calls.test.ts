@@ -18,6 +18,10 @@ describe("the first calls of a screen's document", () => {
     ["/app/inventory", ["/api/inventory?limit=100", "/api/inventory/summary"]],
     ["/app/mileage", ["/api/mileage?limit=100", "/api/mileage/summary", "/api/mileage/years"]],
     ["/app/invoices/recurring", ["/api/recurring-invoices?limit=100", "/api/emails/waiting"]],
+    [
+      "/app/expenses",
+      ["/api/expenses?limit=100", "/api/expenses/total", "/api/expenses/profit-and-loss", "/api/expenses/categories"],
+    ],
     ["/app/workflows", ["/api/workflows?limit=100"]],
   ])("are what its module reads at the plain address: %s", async (path, calls) => {
     expect(await callsAt(path)).toEqual(calls);

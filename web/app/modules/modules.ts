@@ -29,19 +29,19 @@ export const MODULES: readonly Module[] = [
     title: "Inventory",
     path: "/app/inventory",
     icon: IconPackages,
-    description: "Parts on hand, and what is running low.",
+    description: "Parts on hand, and what's running low.",
   },
   {
     title: "Tools",
     path: "/app/tools",
     icon: IconTool,
-    description: "What you own, where it is, what it is worth.",
+    description: "What you own, where it is and what it's worth.",
   },
   {
     title: "Garage",
     path: "/app/garage",
     icon: IconTruck,
-    description: "Vehicles, their service, and what is due.",
+    description: "Vehicles, their service and what's due.",
   },
   {
     title: "Mileage",
@@ -65,7 +65,7 @@ export const MODULES: readonly Module[] = [
     title: "CRM",
     path: "/app/crm",
     icon: IconAddressBook,
-    description: "Leads, customers, and whom to call next.",
+    description: "Leads, customers and who to call next.",
   },
   {
     title: "Projects",
@@ -77,7 +77,7 @@ export const MODULES: readonly Module[] = [
     title: "Workflows",
     path: "/app/workflows",
     icon: IconSitemap,
-    description: "Checklists for work you do again and again.",
+    description: "Checklists for jobs you do over and over.",
   },
   {
     title: "Reports",
@@ -97,4 +97,6 @@ export function moduleAt(pathname: string): Module | null {
 /** Screens of the app area that belong to no module. */
 export const PROFILE_PATH = "/app/profile";
 export const ADMIN_PATH = "/app/admin";
-const OTHER_SCREENS = [PROFILE_PATH, "/app/subscription", ADMIN_PATH];
+/** What the business spends. The dashboard, the reports and the projects lead there. */
+export const EXPENSES_PATH = "/app/expenses";
+const OTHER_SCREENS = [PROFILE_PATH, "/app/subscription", ADMIN_PATH, EXPENSES_PATH];

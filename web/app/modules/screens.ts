@@ -3,9 +3,10 @@
  * module's name: this is the one place that says so. What a module reads is a small file of its own, so that it can be asked
  * for together with the screen's code.
  */
-import { matchRoutes, type Params } from "react-router";
+
 import type { Ahead } from "~/api/ahead";
 import type { ScreenAddress } from "~/lib/screen-address";
+import { finderOf, type Params } from "~/router/paths";
 import { type ScreenCode, type ScreenModule, screenCode } from "~/screen-code";
 
 type Reads = (address: ScreenAddress, params: Params) => Promise<{ ahead: Ahead }>;
@@ -55,6 +56,7 @@ export const SCREENS: readonly Screen[] = [
     address.choice("tab", ["tasks"]) ? import("./tasks/queries") : import("./clients/queries"),
   ),
   screen("/app/projects", "projects/pages/projects.tsx", () => import("./projects/queries")),
+  screen("/app/expenses", "expenses/pages/expenses.tsx", () => import("./expenses/queries")),
   screen("/app/workflows", "workflows/pages/workflows.tsx", () => import("./workflows/queries")),
   screen("/app/workflows/:workflowId", "workflows/pages/workflow.tsx", async (_, { workflowId = "" }) => {
     const { aheadOf } = await import("./workflows/queries");
@@ -66,8 +68,10 @@ export const SCREENS: readonly Screen[] = [
   screen("/app/admin", "admin/pages/admin.tsx", () => import("./admin/queries")),
 ];
 
+const find = finderOf(SCREENS);
+
 /** The screen at an address, with what's variable in it. */
 export function screenAt(pathname: string): { screen: Screen; params: Params } | undefined {
-  const match = matchRoutes([...SCREENS], pathname)?.[0];
-  return match && { screen: match.route, params: match.params };
+  const found = find(pathname);
+  return found && { screen: found.entry, params: found.params };
 }

@@ -3,10 +3,10 @@
  * It must never know what a screen shows; screens reach it through `useAddAction` and the read-only reason.
  */
 import type { ReactNode } from "react";
-import { useLocation } from "react-router";
 import { ReadOnlyProvider } from "~/account/read-only";
 import { useSubscription } from "~/account/use-subscription";
 import { ADMIN_PATH } from "~/modules/modules";
+import { useLocation } from "~/router/hooks";
 import { useIsLarge } from "~/ui/theme/use-is-large";
 import { AddButton } from "./add-button";
 import classes from "./frame.module.css";

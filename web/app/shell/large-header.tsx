@@ -1,9 +1,12 @@
 /** Large screens: the header with the business's name and the user menu, and the navigation below it. */
-import { Link, useLocation } from "react-router";
+
 import { useBusinessName } from "~/account/use-business-name";
 import { Mark } from "~/mark";
 import { MODULES, moduleAt } from "~/modules/modules";
+import { Bell } from "~/modules/notifications/components/bell";
 import { PRODUCT } from "~/product";
+import { useLocation } from "~/router/hooks";
+import { Link } from "~/router/link";
 import classes from "./large-header.module.css";
 import { UserMenu } from "./user-menu";
 
@@ -23,7 +26,10 @@ export function LargeHeader() {
             Failed to load user data
           </span>
         ) : null}
-        <UserMenu />
+        <div className={classes.end}>
+          <Bell />
+          <UserMenu />
+        </div>
       </header>
       <Navigation />
     </>

@@ -1,12 +1,13 @@
 import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CHECK_FAILED, CHECK_FAILED_REASON, useReadOnlyReason } from "~/account/read-only";
 import { api, READ_ONLY_KEY } from "~/api/client";
 import { clearSession, storeSession } from "~/api/session";
 import { moduleAt } from "~/modules/modules";
+import { RouterProvider } from "~/router/provider";
+import { routerAt } from "~/ui/testing";
 import { theme } from "~/ui/theme/theme";
 import ShellLayout from "./layout";
 
@@ -54,13 +55,10 @@ function Screen() {
 }
 
 function openAt(address: string, signIn: Promise<unknown> = Promise.resolve()) {
-  const router = createMemoryRouter(
-    [
-      { path: "/app", element: <ShellLayout />, children: [{ path: "*", element: <Screen /> }] },
-      { path: "/login", loader: () => signIn.then(() => null), element: <p>Sign-in page</p> },
-    ],
-    { initialEntries: [address] },
-  );
+  const router = routerAt(address, [
+    { element: <ShellLayout />, children: [{ path: "/app/*", element: <Screen /> }] },
+    { path: "/login", redirect: () => signIn.then(() => null), element: <p>Sign-in page</p> },
+  ]);
   render(
     <MantineProvider theme={theme} env="test">
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -94,8 +92,9 @@ describe("the app area", () => {
     expect(await screen.findByText("A screen")).toBeTruthy();
     await act(() => router.navigate("/app/inventory", { state: { dialogs: ["the menu"] } }));
     act(() => clearSession());
-    expect(router.state.navigation.location?.pathname).toBe("/login");
-    await act(() => router.navigate(-1));
+    expect(router.state.pending?.pathname).toBe("/login");
+    const left = new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
+    await act(() => router.navigate(-1).then(() => left));
     arrive();
     expect(await screen.findByText("Sign-in page")).toBeTruthy();
   });
@@ -230,6 +229,7 @@ describe("the module of an address", () => {
     ["/app", "Dashboard"],
     ["/app/nowhere", "Dashboard"],
     ["/app/profile", undefined],
+    ["/app/expenses", undefined],
   ])("%s is %s", (path, title) => {
     expect(moduleAt(path)?.title).toBe(title);
   });

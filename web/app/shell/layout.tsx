@@ -1,9 +1,11 @@
 /** Route layout of the app area: only for the signed-in, with the shell around every screen. */
 import { useEffect, useRef } from "react";
-import { Navigate, Outlet, useLocation } from "react-router";
 import { useSession, useSessionEnded } from "~/account/use-session";
 import { idOf } from "~/api/identity";
 import type { User } from "~/api/session";
+import { useLocation } from "~/router/hooks";
+import { Redirect } from "~/router/link";
+import { Outlet } from "~/router/provider";
 import { Loading } from "~/ui/feedback/loading";
 import { notifyFailed } from "~/ui/feedback/notify";
 import { AddActionProvider } from "~/ui/page/add-action";
@@ -63,7 +65,7 @@ function ToSignIn({ keepPlace }: { keepPlace: boolean }) {
     <>
       <Loading height="100vh" />
       {/* Again from each entry: while the sign-in page loads, the entry of a dialog that's gone is left, which ends the first try. */}
-      <Navigate key={key} to={keepPlace ? signInPath(next) : "/login"} replace />
+      <Redirect key={key} to={keepPlace ? signInPath(next) : "/login"} />
     </>
   );
 }
@@ -74,7 +76,7 @@ function useSayWhoItIsNow(user: User | null) {
   useEffect(() => {
     if (user && last.current && idOf(last.current) !== idOf(user)) {
       notifyFailed(
-        `This device is now signed in as ${user.email}. What was open for ${last.current.email} was closed; anything not saved yet was not saved.`,
+        `This device is now signed in as ${user.email}. We closed what ${last.current.email} had open. Unsaved changes are gone.`,
       );
     }
     last.current = user;

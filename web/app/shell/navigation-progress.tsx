@@ -4,8 +4,8 @@
  */
 import { IconClockPause } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { useNavigation } from "react-router";
 import { CODE_TIMEOUT_MS } from "~/lib/arrived";
+import { usePending } from "~/router/hooks";
 import { MessagePanel } from "~/ui/feedback/message-panel";
 import { ProgressBar } from "~/ui/feedback/progress-bar";
 import { ActionButton } from "~/ui/page/action-button";
@@ -14,8 +14,8 @@ import classes from "./navigation-progress.module.css";
 const LATE_AFTER_MS = CODE_TIMEOUT_MS + 1000;
 
 export function NavigationProgress() {
-  const { state, location } = useNavigation();
-  if (state === "idle") return null;
+  const location = usePending();
+  if (!location) return null;
   return <UnderWay key={location.key} address={location.pathname + location.search + location.hash} />;
 }
 
@@ -33,7 +33,7 @@ function UnderWay({ address }: { address: string }) {
         tone="danger"
         role="alert"
         title="This screen is taking too long"
-        text="The connection may be slow or lost. Nothing you saved is lost."
+        text="Your connection may be slow. Everything you saved is safe."
       >
         <ActionButton main onClick={() => window.location.assign(address)}>
           Try again

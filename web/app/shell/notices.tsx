@@ -2,9 +2,9 @@
 import type { Icon } from "@tabler/icons-react";
 import { IconLock, IconLogin2, IconWifiOff } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { CHECK_FAILED, CHECK_FAILED_REASON } from "~/account/read-only";
 import { useSessionEnded } from "~/account/use-session";
+import { Link } from "~/router/link";
 import { CheckAgain } from "~/ui/page/check-again";
 import { useIsLarge } from "~/ui/theme/use-is-large";
 import classes from "./notices.module.css";
@@ -24,7 +24,7 @@ export function Notices({ readOnly }: { readOnly: string | null }) {
       ) : null}
       {online ? null : (
         <Notice icon={IconWifiOff} role="status">
-          You are offline. What you see may be out of date, and changes cannot be saved until you have signal.
+          You're offline. What you see may be out of date, and you can't save changes until you have signal.
         </Notice>
       )}
       {readOnly ? <ReadOnlyBanner reason={readOnly} /> : null}

@@ -5,7 +5,7 @@
  */
 import { IconAlertTriangle, IconWifiOff } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { useLocation, useNavigate, useRouteError } from "react-router";
+import { useLocation, useNavigate, useRouteError } from "~/router/hooks";
 import { ScreenMissing } from "~/screen-code";
 import { MessagePanel } from "~/ui/feedback/message-panel";
 import { ActionButton, LinkButton } from "~/ui/page/action-button";
@@ -40,11 +40,11 @@ export function RouteError({ within = false }: { within?: boolean }) {
         icon={offline ? IconWifiOff : IconAlertTriangle}
         tone="danger"
         role="alert"
-        title={offline ? "You are offline" : "This screen could not be loaded"}
+        title={offline ? "You're offline" : "This screen didn't load"}
         text={
           offline
-            ? "This screen has not been loaded on this device yet. Try again when you have signal."
-            : "Loading it again usually helps. Nothing you saved is lost."
+            ? "You haven't opened this screen on this device yet. Try again when you have signal."
+            : "Loading it again usually helps. Everything you saved is safe."
         }
       >
         <ActionButton main loading={trying} onClick={() => void tryAgain()}>

@@ -1,4 +1,4 @@
-import { useLocation } from "react-router";
+import { useLocation } from "~/router/hooks";
 
 /** The sign-in page's address, with the way back to where the person is. That page checks what it is given. */
 export function signInPath(next: string): string {

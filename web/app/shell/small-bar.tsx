@@ -1,10 +1,11 @@
 /** Small screens: the fixed bar at the top. The menu that slides in from it comes after the screen. */
 import { ActionIcon } from "@mantine/core";
 import { IconMenu2, IconUserCircle } from "@tabler/icons-react";
-import { Link } from "react-router";
 import { Mark } from "~/mark";
 import { PROFILE_PATH } from "~/modules/modules";
+import { Bell } from "~/modules/notifications/components/bell";
 import { PRODUCT } from "~/product";
+import { Link } from "~/router/link";
 import { afterScreen } from "~/ui/dialogs/after-screen";
 import { useLateDialog } from "~/ui/dialogs/use-late-dialog";
 import classes from "./small-bar.module.css";
@@ -16,6 +17,7 @@ export function SmallBar() {
   return (
     <header className={classes.bar}>
       <ActionIcon
+        className={classes.menu}
         aria-label="Open menu"
         aria-expanded={menu.shown !== null}
         aria-haspopup="dialog"
@@ -27,9 +29,12 @@ export function SmallBar() {
         <Mark size={26} />
         {PRODUCT}
       </Link>
-      <ActionIcon component={Link} to={PROFILE_PATH} aria-label="Profile">
-        <IconUserCircle aria-hidden />
-      </ActionIcon>
+      <div className={classes.end}>
+        <Bell />
+        <ActionIcon component={Link} to={PROFILE_PATH} aria-label="Profile">
+          <IconUserCircle aria-hidden />
+        </ActionIcon>
+      </div>
       {menu.dialog}
     </header>
   );

@@ -4,9 +4,9 @@
  */
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useLocation, useNavigation } from "react-router";
 import { queryClient } from "~/api/query-client";
 import { prefetchScreen } from "~/modules/prefetch";
+import { useLocation, usePending } from "~/router/hooks";
 import { whenIdle } from "~/ui/dialogs/after-screen";
 
 /** As soon as the frame is here, while the code of the first screen is on its way. */
@@ -16,7 +16,7 @@ export function prefetchFirst() {
 
 export function useDataAhead() {
   const cache = useQueryClient();
-  const { location } = useNavigation();
+  const location = usePending();
   const { pathname } = useLocation();
 
   // Without signal nothing comes ahead; each link then fetches what it needs.

@@ -1,7 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
-import { Link, Outlet } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { prefetchScreen } from "~/modules/prefetch";
+import { Link } from "~/router/link";
+import { Outlet } from "~/router/provider";
 import { renderPage, serverAnswers, signedInAsAnn, testQueryClient } from "~/ui/testing";
 import { useOfflineGuard } from "./use-offline-guard";
 
@@ -54,6 +55,6 @@ it.each([
   ["whose code isn't here", "Garage", "/app/garage"],
 ])("stays where it is for a screen %s", async (_, name, ahead) => {
   await go(name, ahead);
-  await waitFor(() => expect(screen.getByText(/this screen has not been loaded yet/)).toBeTruthy());
+  await waitFor(() => expect(screen.getByText(/you haven't opened this screen here yet/)).toBeTruthy());
   expect(screen.getByRole("heading", { name: "Inventory" })).toBeTruthy();
 });

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { useLocation } from "react-router";
 import { getSession } from "~/api/session";
 import { isPrefetched } from "~/modules/prefetch";
+import { useLocation } from "~/router/hooks";
 import { notifyFailed } from "~/ui/feedback/notify";
 import { useNavigationGuard } from "~/ui/navigation/navigation-guards";
 
@@ -20,7 +20,7 @@ export function useOfflineGuard() {
 
   useNavigationGuard({
     // Signing out leads away from what must not be seen any more, signal or not.
-    blocks: ({ nextLocation: next }) =>
+    blocks: ({ to: next }) =>
       !navigator.onLine && getSession() !== null && !loaded.current.has(next.pathname) && !isPrefetched(cache, next),
     ask: refuse,
     refuses: true,
@@ -28,6 +28,6 @@ export function useOfflineGuard() {
 }
 
 async function refuse(): Promise<boolean> {
-  notifyFailed("You are offline, and this screen has not been loaded yet. Try again when you have signal.");
+  notifyFailed("You're offline, and you haven't opened this screen here yet. Try again when you have signal.");
   return false;
 }

@@ -279,7 +279,7 @@ describe("what the specification asks of a page", () => {
       expect(headings("/contractors")).toContain(heading);
     expect(mainOf("/contractors").querySelectorAll(".benefits li")).toHaveLength(4);
     expect(headings("/invoicing").join()).toContain("60 seconds");
-    expect(mainOf("/invoicing").textContent).toMatch(/e-mail.*14 days.*Past Due.*marks it as paid/s);
+    expect(mainOf("/invoicing").textContent).toMatch(/email.*14 days.*Past Due.*marks it paid/s);
     expect(topics.flatMap(({ questions }) => questions)).toHaveLength(16);
     expect(headings(postNotFound.path)).toEqual(["Post Not Found"]);
   });

@@ -2,11 +2,12 @@ import { createTheme, MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import type { ComponentType } from "react";
-import { createBrowserRouter, RouterProvider } from "react-router";
 import { vi } from "vitest";
 import { followSession, newQueryClient } from "~/api/query-client";
 import { storeSession, type User } from "~/api/session";
 import { DRAFT_PREFIX } from "~/lib/drafts";
+import { RouterProvider } from "~/router/provider";
+import { createRouter, type Route, type Router } from "~/router/router";
 import { ConfirmHost } from "~/ui/feedback/confirm";
 import { NoticeHost } from "~/ui/feedback/notify";
 import { NavigationGuards } from "~/ui/navigation/navigation-guards";
@@ -81,7 +82,15 @@ export function testQueryClient() {
 }
 let stopFollowing: (() => void) | undefined;
 
-let router: ReturnType<typeof createBrowserRouter> | undefined;
+let router: Router | undefined;
+
+/** The app at an address, in the place of the one before it. */
+export function routerAt(address: string, routes: Route[]): Router {
+  router?.dispose();
+  window.history.pushState(null, "", address);
+  router = createRouter(routes);
+  return router;
+}
 
 /** Shows `Page` at `address`; every other address shows itself as text. */
 export function renderPage(
@@ -90,16 +99,14 @@ export function renderPage(
   path = address.split("?")[0] ?? address,
   queryClient = testQueryClient(),
 ) {
-  router?.dispose();
-  window.history.pushState(null, "", address);
-  router = createBrowserRouter([
-    { path, Component: guarded(Page) },
-    { path: "*", Component: Elsewhere },
-  ]);
+  const routes = [
+    { path, element: <Guarded page={Page} /> },
+    { path: "*", element: <p>Elsewhere</p> },
+  ];
   return render(
     <MantineProvider env="test" theme={stillTheme}>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <RouterProvider router={routerAt(address, routes)} />
         <ConfirmHost />
         <NoticeHost />
       </QueryClientProvider>
@@ -112,19 +119,13 @@ export async function press(name: string | RegExp) {
   fireEvent.click(await screen.findByRole("button", { name, hidden: true }));
 }
 
-function guarded(Page: ComponentType) {
-  return function Guarded() {
-    return (
-      <>
-        <NavigationGuards />
-        <Page />
-      </>
-    );
-  };
-}
-
-function Elsewhere() {
-  return <p>Elsewhere</p>;
+function Guarded({ page: Page }: { page: ComponentType }) {
+  return (
+    <>
+      <NavigationGuards />
+      <Page />
+    </>
+  );
 }
 
 /** Lets a test say which elements are on screen, which this DOM doesn't know. Undone by `vi.unstubAllGlobals()`. */

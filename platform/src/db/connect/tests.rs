@@ -1,3 +1,4 @@
+use super::target::with_waits;
 use super::*;
 
 #[test]

@@ -5,3 +5,4 @@ pub mod alone;
 pub mod behind;
 pub mod figures;
 pub mod search;
+pub mod sorted;

@@ -37,7 +37,7 @@ const _: () = assert!((SMTP_SEND.as_secs() as i64) < CLAIM.as_secs());
 
 pub static MAILS: Counter = Counter::new(
     "sawhorse_mails_total",
-    "Mails that were sent, put off to be tried again, and given up.",
+    "Emails sent, put off to be tried again, and given up.",
     "outcome",
     &["sent", "postponed", "failed"],
 );
@@ -107,8 +107,8 @@ impl Mail {
     pub fn from_settings(settings: &ServeSettings) -> Result<Self, String> {
         let server = match (&settings.smtp_url, &settings.mail_from) {
             (Some(url), Some(from)) => {
-                let from = from.parse().map_err(|_| "SAWHORSE_MAIL_FROM is not a valid e-mail address".to_owned())?;
-                let wrong = || "SAWHORSE_SMTP_URL is not a valid mail server address".to_owned();
+                let from = from.parse().map_err(|_| "SAWHORSE_MAIL_FROM is not a valid email address".to_owned())?;
+                let wrong = || "SAWHORSE_SMTP_URL is not a valid email server address".to_owned();
                 Some(Server::at(url, from, settings.public_origin()?).ok_or_else(wrong)?)
             }
             _ => None,
@@ -286,7 +286,7 @@ const UNREACHED: &str = "We couldn't reach the email provider. We'll keep trying
 async fn deliver(server: &Server, letter: &Letter) -> Result<(), Failure> {
     let message = compose(server, letter).map_err(|_| Failure {
         sentence: "This address can't receive email. Check it for a typo.",
-        cause: "it could not be composed".into(),
+        cause: "we couldn't compose it".into(),
         is_final: true,
     })?;
     let error = match server.send(&message).await {
@@ -313,7 +313,7 @@ fn kind_of(error: &lettre::transport::smtp::Error) -> String {
     } else if error.is_transient() {
         "put off"
     } else if error.is_response() {
-        "an answer that is none"
+        "an invalid answer"
     } else if error.is_client() {
         "not possible with this server"
     } else {

@@ -137,7 +137,7 @@ pub async fn reset_password(
     body: PasswordReset,
 ) -> Result<Json<Message>> {
     actions::reset_password(&platform, client, body.0).await?;
-    Ok(Json(Message { message: "Your password was changed. Please sign in with the new one." }))
+    Ok(Json(Message { message: "Password changed. Please sign in with the new one." }))
 }
 
 /// Sets a new password for who knows the current one, and ends all other sessions of the account.

@@ -31,12 +31,12 @@ pub async fn prove_owner(platform: &Platform, reader: &Reader, proof: Proof) -> 
     let (hash, is_locked) = reader.glance(store::password_hash_and_lock).await?;
     if !platform.passwords.verify(proof.current_password, Some(hash.clone())).await? {
         tracing::warn!(account = reader.account_id(), "a wrong password before a change");
-        return Err(Error::field("currentPassword", "That is not your current password."));
+        return Err(Error::field("currentPassword", "That's not your current password."));
     }
     let code = match (is_locked, proof.code) {
         (false, _) => None,
         (true, Some(code)) => Some(code),
-        (true, None) => return Err(Error::field("code", "Enter the code of your authenticator app.")),
+        (true, None) => return Err(Error::field("code", "Enter the code from your authenticator app.")),
     };
     let guess = two_factor::Guess::of_session(reader);
     if code.is_some() {

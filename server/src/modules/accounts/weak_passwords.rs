@@ -12,9 +12,8 @@ static COMMON: &[u8] = include_bytes!("common_passwords.bin");
 /// So many bytes of a hash that one of forty million other passwords is refused by mistake.
 const BEGINNING: usize = 5;
 
-const TOO_COMMON: &str = "This password is one of those that are tried first. Please choose another one.";
-const TOO_CLOSE: &str =
-    "This password is easy to guess from your name, your business or your email. Please choose another one.";
+const TOO_COMMON: &str = "That password is too common. Choose another one.";
+const TOO_CLOSE: &str = "That password is too close to your name, business or email. Choose another one.";
 
 /// What anybody may know about an owner.
 pub struct KnownOf<'owner> {

@@ -39,6 +39,7 @@ choice! {
         Clients = "crm",
         Appointments = "scheduling",
         Subscription = "subscription",
+        Expenses = "expenses",
     }
 }
 

@@ -95,7 +95,7 @@ pub fn grant(all: &mut Administration, form: &GrantFields) -> Result<Granted> {
         Some(account) => billing::access(&mut all.of_account(account.id))?.unconfirmed.is_some(),
         None => false,
     };
-    let condition = if waits { ". It counts once the owner has confirmed this address." } else { "" };
+    let condition = if waits { ". It starts once they confirm this email." } else { "" };
     Ok(Granted {
         message: format!("Complimentary access granted to {}{condition}", form.user_email),
         replaced: before.map(|before| Replaced { reason: before.reason, expires_at: before.expires_on }),
@@ -125,7 +125,7 @@ pub fn set_expiry(all: &mut Administration, form: &ExpiryFields) -> Result<Strin
     let key = email_key(&form.user_email);
     let date = form.expiry_date;
     if date.day() < all.now.utc_day() {
-        return Err(Error::field("expiryDate", "New expiry date must not be before today."));
+        return Err(Error::field("expiryDate", "New expiry date can't be before today."));
     }
     billing::hold_address(all.connection, &key)?;
     if !billing::set_expiry(all.connection, &key, date)? {
@@ -177,7 +177,7 @@ pub fn reset(all: &mut Administration, email: &str) -> Result<String> {
 
 fn find_account(all: &mut Administration, email: &str) -> Result<Account> {
     store::account_by_email(all, &email_key(email))?
-        .ok_or_else(|| Error::field("userEmail", format!("There is no account with the address {email}.")))
+        .ok_or_else(|| Error::field("userEmail", format!("No account uses {email}.")))
 }
 
 fn renew_access(all: &mut Administration, key: &str) -> Result<()> {

@@ -119,5 +119,5 @@ pub async fn read_calendar_feed(
 
 /// The same for an address that was revoked and one that never was.
 fn unknown() -> Error {
-    Error::NotFoundAs("There is no calendar at this address.")
+    Error::NotFoundAs("There's no calendar at this address.")
 }

@@ -43,7 +43,7 @@ pub async fn list_appointments_in_range(
         CalendarDate::parse(text).ok_or_else(|| Error::field(name, format!("{name} must be {EXPECTED_DATE}.")))
     };
     let span = Span::new(day("start", &start)?, day("end", &end)?)
-        .ok_or_else(|| Error::field("end", "end must not be before start."))?;
+        .ok_or_else(|| Error::field("end", "end can't be before start."))?;
     let filter = AppointmentFilter::read(&mut query)?;
     reader.read(move |scope| Ok(listing::in_span(scope, &query, span, &filter)?.answer(&query))).await
 }

@@ -189,7 +189,7 @@ impl AppointmentFields {
         match end {
             None => fields.refuse("endDate", "End date is required."),
             Some(end) if end < self.start_date => {
-                fields.refuse("endDate", "End date must not be before the start date.");
+                fields.refuse("endDate", "End date can't be before the start date.");
             }
             Some(end) => self.end_date = end,
         }

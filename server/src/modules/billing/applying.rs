@@ -13,7 +13,7 @@ pub fn already_active() -> Error {
 }
 
 pub fn never_subscribed() -> Error {
-    Error::Conflict("You have never had a subscription, so there is nothing to manage yet.".into())
+    Error::Conflict("You haven't subscribed yet, so there's nothing to manage.".into())
 }
 
 /// Lets an event happen to the account's subscription, tells of it in the activity, and returns what became of it.
@@ -22,7 +22,7 @@ pub fn apply(scope: &mut Scope, event: &Event) -> Result<Option<Subscription>> {
     let before = store::subscription(scope)?;
     let after = rules::after(before.as_ref(), event, scope.now).map_err(|refusal| match refusal {
         Refusal::AlreadyActive => already_active(),
-        Refusal::NotActive => Error::Conflict("There is no active subscription.".into()),
+        Refusal::NotActive => Error::Conflict("There's no active subscription.".into()),
     })?;
     if after != before {
         store::save(scope, after.as_ref())?;

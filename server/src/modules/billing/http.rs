@@ -18,7 +18,8 @@ use platform::http::idempotency::Posted;
 use platform::http::path::Id;
 use platform::http::problem::Problem;
 use platform::process::measures::Counter;
-use platform::stripe::{Endpoint, Stripe};
+use platform::stripe::Stripe;
+use platform::stripe::events::Endpoint;
 
 /// Opens a checkout for a plan and tells where it is.
 #[utoipa::path(post, path = "/stripe/create-checkout-session", tag = "billing", security(("reader" = [])),

@@ -7,10 +7,12 @@ use super::fields::{ClientFields, ClientStatus, ClientType};
 use super::interactions::Interaction;
 use super::rules::FollowUp;
 use crate::modules::contacts::Address;
+use platform::db::query::sorted::{Direction, sorts};
 use platform::fields::{Fields, Needed, Payload};
 use platform::http::body::NewWithin;
 use platform::http::entity::entity;
 use platform::http::parameters::parameters;
+use platform::values::calendar_date::CalendarDate;
 use platform::values::money::Money;
 
 entity! {
@@ -45,8 +47,18 @@ impl Payload for StatusFields {
     }
 }
 
+sorts! {
+    /// What the list of clients can be sorted by.
+    pub enum ClientSort of ClientFields in "clients" {
+        Name = "name" by sort_key,
+        Type = "type" by kind,
+        Status = "status" by status,
+        LastContact = "lastContact" by last_contact_date,
+    }
+}
+
 parameters! {
-    /// What narrows the list of clients.
+    /// What narrows the list of clients, and its order.
     pub struct ClientFilter {
         /// Only clients of this type.
         kind: ClientType = "type",
@@ -56,6 +68,13 @@ parameters! {
         tags: Vec<String> = "tags",
         /// Only clients to be called then, the soonest first.
         follow_up: FollowUp = "followUp",
+        /// Only clients last contacted on this day or later.
+        from: CalendarDate = "from",
+        /// Only clients last contacted on this day or earlier.
+        to: CalendarDate = "to",
+        /// What it's sorted by. Without it, the list's own order.
+        sort: ClientSort = "sort",
+        direction: Direction = "direction",
     }
 }
 
@@ -136,6 +155,8 @@ pub struct ClientOverview {
     pub owed: Money,
     /// Invoices that are paid, in dollars.
     pub paid: Money,
+    /// What the client has as credit, in dollars.
+    pub credit: Money,
     pub documents: i64,
     pub projects: i64,
     pub appointments: i64,

@@ -13,7 +13,7 @@ use super::payloads::{
 use super::rules::{FollowUp, days_of, email_key, phone_key};
 use crate::modules::activity::{Kind, Recorded, record_added, record_deleted, record_updated};
 use crate::modules::{documents, projects, tasks};
-use crate::references::{CLIENT_OF_APPOINTMENT, CLIENT_OF_DOCUMENT, CLIENT_OF_PROJECT, CLIENT_OF_TASK};
+use crate::references::{CLIENT_OF_APPOINTMENT, CLIENT_OF_PROJECT, CLIENT_OF_TASK};
 use crate::schema::clients;
 use platform::access::Scope;
 use platform::db::query::search::{contains, fold};
@@ -63,6 +63,12 @@ macro_rules! narrowed {
             }
             rows = rows.filter(any);
         }
+        if let Some(from) = $filter.from {
+            rows = rows.filter(clients::last_contact_date.ge(from));
+        }
+        if let Some(to) = $filter.to {
+            rows = rows.filter(clients::last_contact_date.le(to));
+        }
         rows
     }};
 }
@@ -71,8 +77,10 @@ owned_list! {
     /// The owner's clients by name, or those that a filter lets through.
     list_by_name(filter: &ClientFilter), row: ClientRow in clients, order: sort_key ascending,
     key: |row| row.fields.sort_key,
+    sorted: filter,
     narrow: |rows| narrowed!(rows, filter),
     kept: match (filter.kind, filter.status, &filter.tags) {
+        _ if filter.from.is_some() || filter.to.is_some() => None,
         (None, None, None) => Some("clients".to_owned()),
         (Some(kind), None, None) => Some(format!("clients {}", kind.word())),
         (None, Some(status), None) => Some(format!("clients {}", status.word())),
@@ -84,6 +92,7 @@ owned_list! {
     /// Those to be called on the days of a span, the soonest first.
     list_by_follow_up(filter: &ClientFilter, days: Span), row: ClientRow in clients, order: next_follow_up_date ascending,
     key: |row| row.fields.next_follow_up_date.as_ref().map_or("", CalendarDate::as_str),
+    sorted: filter,
     narrow: |rows| narrowed!(rows, filter).filter(clients::next_follow_up_date.between(days.first(), days.last()))
 }
 
@@ -139,13 +148,16 @@ fn follow(scope: &mut Scope, id: &str, name: &str) -> Result<()> {
 pub fn overview(scope: &mut Scope, id: &str) -> Result<ClientOverview> {
     get(scope, id)?;
     let (owed, paid) = documents::owed_by_client(scope, id)?;
+    let credit = documents::credits::balance_of_client(scope, id)?;
+    let documents = documents::count_of_client(scope, id)?;
     let open_tasks = tasks::open_of_client(scope, id)?;
     let owner_id = scope.owner_id().to_owned();
     let mut count = |reference: &Reference| reference.referring(scope.connection, &owner_id, id);
     Ok(ClientOverview {
         owed,
         paid,
-        documents: count(&CLIENT_OF_DOCUMENT)?,
+        credit,
+        documents,
         projects: count(&CLIENT_OF_PROJECT)?,
         appointments: count(&CLIENT_OF_APPOINTMENT)?,
         tasks: count(&CLIENT_OF_TASK)?,
@@ -160,7 +172,7 @@ pub fn check_follow_up(
     day: Option<CalendarDate>,
 ) -> Result<()> {
     if day != before && day.is_some_and(|day| day < scope.today()) {
-        return Err(Error::field(field, "The follow-up date cannot be before today."));
+        return Err(Error::field(field, "The follow-up date can't be before today."));
     }
     Ok(())
 }

@@ -7,6 +7,7 @@ use crate::modules::activity::Event;
 use crate::modules::appointments::Appointment;
 use crate::modules::clients::ListedClient;
 use crate::modules::emails::WaitingEmails;
+use crate::modules::expenses::Profit;
 use crate::modules::tasks::Task;
 use platform::values::calendar_date::CalendarDate;
 use platform::values::money::Money;
@@ -36,6 +37,14 @@ pub struct Dashboard {
     /// The last ten events, newest first.
     pub recent_activity: Vec<Event>,
     pub business_overview: BusinessOverview,
+    pub profit_and_loss: ProfitOverview,
+}
+
+/// What is left of what came in, in the owner's own month and year.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ProfitOverview {
+    pub month: Profit,
+    pub year: Profit,
 }
 
 /// What is to be done on the owner's own day.

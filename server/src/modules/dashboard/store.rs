@@ -1,8 +1,8 @@
 //! The figures and the day, asked of the modules they belong to. Each is kept or found through an index: none costs more
 //! the more was ever sold.
 
-use super::payloads::{BusinessOverview, Dashboard, Today};
-use crate::modules::{activity, appointments, clients, documents, emails, inventory, tasks};
+use super::payloads::{BusinessOverview, Dashboard, ProfitOverview, Today};
+use crate::modules::{activity, appointments, clients, documents, emails, expenses, inventory, tasks};
 use platform::access::Scope;
 use platform::error::Result;
 use platform::values::periods::{Period, Span};
@@ -13,7 +13,19 @@ const EVENTS: i64 = 10;
 const NAMED: i64 = 10;
 
 pub fn dashboard(scope: &mut Scope) -> Result<Dashboard> {
-    Ok(Dashboard { recent_activity: activity::latest(scope, EVENTS)?, business_overview: overview(scope)? })
+    Ok(Dashboard {
+        recent_activity: activity::latest(scope, EVENTS)?,
+        business_overview: overview(scope)?,
+        profit_and_loss: profit(scope)?,
+    })
+}
+
+fn profit(scope: &mut Scope) -> Result<ProfitOverview> {
+    let today = scope.today();
+    Ok(ProfitOverview {
+        month: expenses::profit_of(scope, Span::around(today, Period::Monthly))?,
+        year: expenses::profit_of(scope, Span::around(today, Period::Yearly))?,
+    })
 }
 
 pub fn overview(scope: &mut Scope) -> Result<BusinessOverview> {

@@ -14,8 +14,7 @@ use platform::error::{Error, Result};
 
 /// How long an account that is to be deleted can be had back.
 pub const GRACE: SignedDuration = SignedDuration::from_hours(14 * 24);
-const ADMINISTRATOR: &str = "An administrator's account cannot be deleted. Ask whoever runs this installation to take the \
-    right away first.";
+const ADMINISTRATOR: &str = "You can't delete an admin account. Ask the operator to revoke admin access first.";
 
 /// Ends the subscription and all sessions; when the grace is over, everything is removed.
 pub async fn schedule_deletion(platform: &Platform, reader: &Reader, proof: Proof) -> Result<Deletion> {

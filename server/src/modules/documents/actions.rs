@@ -4,11 +4,11 @@ use super::amounts::choices;
 use super::customer::shown_estimate;
 use super::fields::{DocumentChange, DocumentFields, Unsent};
 use super::paper::last_mail::LastMail;
-use super::paper::photos::PHOTOS;
 use super::payments;
 use super::rules::{self, DocumentStatus, DocumentType};
 use super::store::{self, DocumentRow};
-use crate::modules::activity::{record_added, record_deleted, record_that, record_updated};
+use crate::modules::activity::{record_added, record_that, record_updated};
+use crate::modules::profile;
 use platform::access::Scope;
 use platform::email::delivery::{self, CustomerLetter};
 use platform::error::Result;
@@ -34,8 +34,11 @@ fn make(scope: &mut Scope, mut fields: DocumentFields) -> Result<DocumentRow> {
 
 /// Changes what is sent.
 pub fn change(scope: &mut Scope, id: &str, change: DocumentChange) -> Result<DocumentRow> {
-    let was_paid = store::hold(scope, id)?.fields.status == DocumentStatus::Paid;
+    let before = store::hold(scope, id)?;
+    let was_paid = before.fields.status == DocumentStatus::Paid;
+    let marked = payments::marked(scope, &before)?;
     let row = store::change(scope, id, change)?;
+    let row = payments::keep_received(scope, &before, marked, row)?;
     let became_paid = !was_paid && row.fields.status == DocumentStatus::Paid;
     if became_paid {
         record_that(scope, &row.fields, "paid")?;
@@ -43,13 +46,6 @@ pub fn change(scope: &mut Scope, id: &str, change: DocumentChange) -> Result<Doc
         record_updated(scope, &row.fields)?;
     }
     Ok(row)
-}
-
-pub fn delete(scope: &mut Scope, id: &str) -> Result<()> {
-    payments::forget(scope, id)?;
-    let row = store::delete(scope, id)?;
-    record_deleted(scope, &row.fields)?;
-    PHOTOS.give_up(scope, id, row.fields.photos.items())
 }
 
 pub fn send(scope: &mut Scope, id: &str) -> Result<DocumentRow> {
@@ -122,12 +118,15 @@ pub fn convert_to_invoice(scope: &mut Scope, id: &str) -> Result<DocumentRow> {
         shown_estimate::keep(scope, &row)?;
     }
     let number = store::next_number(scope, DocumentType::Invoice)?;
+    let due_date = profile::get(scope)?.fields.due_days.map(|days| scope.today().plus_days(days));
     let row = store::step(scope, row, |fields| {
         fields.estimate_number = Some(std::mem::replace(&mut fields.document_number, number));
         fields.kind = DocumentType::Invoice;
         fields.items = items;
         fields.fit_discount();
         fields.status = DocumentStatus::New;
+        fields.valid_until = None;
+        fields.due_date = fields.due_date.or(due_date);
         // The invoice is another paper, which nobody has seen yet.
         fields.viewed_at = None;
         fields.mail = LastMail::default();

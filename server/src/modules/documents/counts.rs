@@ -1,6 +1,8 @@
 //! How many documents there are of each kind and status, and what they come to: told by running totals, without reading them.
 
+use diesel::dsl::sql;
 use diesel::prelude::*;
+use diesel::sql_types::Bool;
 
 use super::payloads::{DocumentFilter, DocumentsSummary, StatusFilter};
 use super::revenue::following::RECEIVED;
@@ -9,6 +11,7 @@ use crate::schema::documents;
 use platform::access::Scope;
 use platform::db::on_engine;
 use platform::db::query::alone::alone;
+use platform::db::query::figures;
 use platform::error::Result;
 use platform::owned::running_totals::{Figures, kept_about};
 use platform::schema::kept_figures;
@@ -29,6 +32,8 @@ pub fn listed(scope: &mut Scope, filter: &DocumentFilter) -> Result<i64> {
             Some(StatusFilter::Sent | StatusFilter::PastDue) => status == DocumentStatus::Sent,
             Some(StatusFilter::Paid) => status == DocumentStatus::Paid,
             Some(StatusFilter::Overdue) => status == DocumentStatus::Overdue,
+            // Nothing voided is counted.
+            Some(StatusFilter::Voided) => false,
         };
         let of_payment = filter.paid.is_none_or(|paid| paid == (status == DocumentStatus::Paid));
         if !of_status || !of_payment || filter.kind.is_some_and(|wanted| wanted != kind) {
@@ -69,6 +74,7 @@ macro_rules! past_due_of {
             .filter(documents::kind.eq(DocumentType::Invoice))
             .filter(documents::status.eq(DocumentStatus::Sent))
             .filter(documents::sent_date.lt(past_due_if_sent_before($now)))
+            .filter(documents::voided_at.is_null())
     };
 }
 
@@ -122,6 +128,18 @@ pub fn unpaid(scope: &mut Scope) -> Result<Unpaid> {
     })
 }
 
+/// What came in for invoices that weren't sent yet: they were estimates with a deposit.
+fn paid_unsent(scope: &mut Scope) -> Result<f64> {
+    let paid = documents::table
+        .filter(documents::owner_id.eq(scope.owner_id().to_owned()))
+        // In the words of the index.
+        .filter(sql::<Bool>("kind = 'Invoice' AND status = 'New' AND payments > 0"))
+        .filter(documents::is_test.eq(false))
+        .filter(documents::voided_at.is_null())
+        .select(figures::sum("received"));
+    Ok(on_engine!(scope.connection, |connection| paid.first(connection))?)
+}
+
 /// Every document that is no test is in one of the four counts. What is late counts as past due alone.
 pub fn summary(scope: &mut Scope) -> Result<DocumentsSummary> {
     let kept = Kept::read(scope)?;
@@ -133,6 +151,7 @@ pub fn summary(scope: &mut Scope) -> Result<DocumentsSummary> {
         paid_count: kept.of_status(DocumentStatus::Paid),
         past_due_count: kept.past_due + kept.count(DocumentType::Invoice, DocumentStatus::Overdue),
         outstanding_invoices: Money::of_sum(invoices - paid),
+        outstanding_not_sent: Money::of_sum(kept.total(DocumentStatus::New) - paid_unsent(scope)?),
         total_paid: Money::of_sum(paid),
         invoice_revenue: Money::of_sum(invoices),
     })

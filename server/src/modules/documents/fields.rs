@@ -13,6 +13,7 @@ use super::payments::schedule::PlanFields;
 use super::recurring::MadeBy;
 use super::rules::{DocumentStatus, DocumentType};
 use super::stock::TakenPart;
+use super::voided::Void;
 use crate::references::{CLIENT_OF_DOCUMENT, PROJECT_OF_DOCUMENT};
 use crate::schema::documents;
 use platform::attachments::Attachment;
@@ -67,11 +68,18 @@ pub struct DocumentFields {
     pub date: CalendarDate,
     #[schema(required = true)]
     pub due_date: Option<CalendarDate>,
+    /// The last day on which an estimate can be accepted, where it isn't the usual one.
+    #[serde(skip)]
+    pub valid_until: Option<CalendarDate>,
     pub status: DocumentStatus,
     #[schema(value_type = Vec<Item>)]
     pub items: Entries<Item>,
+    /// For the owner alone.
     #[schema(required = true)]
     pub notes: Option<String>,
+    /// For the customer: on the page, in the PDF and in the email.
+    #[schema(required = true)]
+    pub message: Option<String>,
     pub total: Money,
     #[serde(skip)]
     pub tax_total: Money,
@@ -112,6 +120,9 @@ pub struct DocumentFields {
     pub received: Money,
     #[serde(skip)]
     pub payments: i64,
+    /// What of it was paid with the customer's credit.
+    #[serde(skip)]
+    pub credited: Money,
     /// Whether one of its payments was made in test mode. It is then in no figure, report, export or client's balance.
     pub is_test: bool,
     #[serde(skip)]
@@ -120,6 +131,9 @@ pub struct DocumentFields {
     #[serde(skip)]
     #[diesel(embed)]
     pub made_by: MadeBy,
+    #[serde(skip)]
+    #[diesel(embed)]
+    pub void: Void,
 }
 
 pub type NewDocument = NewWithin<DocumentFields>;
@@ -133,7 +147,7 @@ impl Payload for DocumentFields {
         let kind = self.kind;
         fields.choice("type", "Type", &mut self.kind, Needed::Required);
         if !fields.is_new() && self.kind != kind {
-            fields.refuse("type", "The type cannot be changed. Convert the estimate to an invoice instead.");
+            fields.refuse("type", "You can't change the type. Convert the estimate to an invoice instead.");
         }
         fields.text("customerName", "Customer name", &mut self.customer_name, 200);
         fields.optional_email("customerEmail", &mut self.customer_email);
@@ -146,19 +160,24 @@ impl Payload for DocumentFields {
         // Still the earliest day there is when none was given: `complete` puts today in its place.
         self.date = date.unwrap_or_default();
         fields.optional_date("dueDate", "Due date", &mut self.due_date);
+        fields.optional_date("validUntil", "Valid until", &mut self.valid_until);
+        if self.kind == DocumentType::Invoice && self.valid_until.is_some() {
+            fields
+                .refuse("validUntil", "Only an estimate has a valid until date. Give the invoice a due date instead.");
+        }
         fields.choice("status", "Status", &mut self.status, Needed::Optional);
         if self.kind == DocumentType::Estimate && self.status == DocumentStatus::Paid {
-            fields.refuse("status", "An estimate cannot be paid. Convert it to an invoice first.");
+            fields.refuse("status", "You can't pay an estimate. Convert it to an invoice first.");
         }
         if self.kind == DocumentType::Estimate && self.status == DocumentStatus::Overdue {
-            fields.refuse("status", "An estimate cannot be overdue. Convert it to an invoice first.");
+            fields.refuse("status", "An estimate can't be overdue. Convert it to an invoice first.");
         }
         // What stands already is not refused to who says something else.
         let is_changed = fields.is_given("items") || fields.is_given("discount");
         fields.entries("items", "Items", &mut self.items, MOST_ITEMS, Merge::Replace);
-        fields.not_empty("items", self.items.items().is_empty(), "Please add at least one item.");
+        fields.not_empty("items", self.items.items().is_empty(), "Add at least one item.");
         if self.kind == DocumentType::Invoice && choices::is_any_choice(self.items.items()) {
-            fields.refuse("items", "Only the lines of an estimate can be left to the customer's choice.");
+            fields.refuse("items", "Only estimates can have items for the customer to choose.");
         }
         let mut discount = self.discount.given();
         fields.optional_object("discount", "Discount", &mut discount);
@@ -167,6 +186,7 @@ impl Payload for DocumentFields {
             totals::check(fields, self.items.items(), discount);
         }
         fields.optional_text("notes", "Notes", &mut self.notes, 5000);
+        fields.optional_text("message", "Message to customer", &mut self.message, 2000);
         self.plan.fields(self.kind, fields);
     }
 }

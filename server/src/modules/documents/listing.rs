@@ -5,6 +5,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
 
 use super::counts;
+use super::fields::DocumentFields;
 use super::payloads::{DocumentFilter, Order, StatusFilter};
 use super::rules::{DocumentStatus, DocumentType, past_due_if_sent_before};
 use super::store::{DocumentRow, tests_of};
@@ -13,8 +14,9 @@ use crate::schema::{document_lines, document_parts, documents};
 use platform::access::Scope;
 use platform::db::MultiBackend;
 use platform::db::on_engine;
-use platform::db::query::behind::{above, below};
+use platform::db::query::behind::below;
 use platform::db::query::search::{Sought, narrow_to_found};
+use platform::db::query::sorted::{Stretch, sorts};
 use platform::error::{Error, Result};
 use platform::http::list::{ListQuery, Page, Position};
 use platform::values::periods::Span;
@@ -32,12 +34,16 @@ pub fn list(scope: &mut Scope, query: &ListQuery, filter: &DocumentFilter) -> Re
     let search = Search::begin(scope, query)?;
     let rows = match filter.order {
         Some(Order::DueDate) => by_due_date(scope, query, &search, filter)?,
+        Some(order) if column_of(order).is_some() => by_column(scope, query, &search, filter)?,
         Some(order) => walk(scope, &search, filter, Part::Whole(order), query.after.clone(), query.rows_to_read())?,
         None => past_due_first(scope, query, &search, filter)?,
     };
     let now = scope.now;
     let place = |row: &DocumentRow| Position {
-        key: key_of(row, filter.order, row.fields.is_past_due(now)),
+        key: match filter.order.and_then(column_of) {
+            Some(column) => column.key(&row.fields),
+            None => key_of(row, filter.order, row.fields.is_past_due(now)),
+        },
         id: row.id.clone(),
     };
     Page::cut(query, rows, place, || count(scope, &search, filter))
@@ -106,6 +112,32 @@ fn by_due_date(
     Ok(rows)
 }
 
+sorts! {
+    /// The columns that the list can be sorted by.
+    pub enum SortedColumn of DocumentFields in "documents" {
+        Number = "number" by document_number,
+        Type = "type" by kind,
+        Customer = "customer" by customer_key,
+        Date = "date" by date,
+        SentDate = "sentDate" by sent_date,
+        Total = "total" by total,
+        Status = "status" by status,
+    }
+}
+
+fn column_of(order: Order) -> Option<SortedColumn> {
+    match order {
+        Order::Number => Some(SortedColumn::Number),
+        Order::Type => Some(SortedColumn::Type),
+        Order::Customer => Some(SortedColumn::Customer),
+        Order::Date => Some(SortedColumn::Date),
+        Order::SentDate => Some(SortedColumn::SentDate),
+        Order::Total => Some(SortedColumn::Total),
+        Order::Status => Some(SortedColumn::Status),
+        Order::Newest | Order::Amount | Order::DueDate => None,
+    }
+}
+
 /// The part of the list that is past due, in a place of the list without an order of its own.
 const PAST_DUE: &str = "1";
 
@@ -115,8 +147,7 @@ fn key_of(row: &DocumentRow, order: Option<Order>, is_past_due: bool) -> String 
         None => format!("{} {}", if is_past_due { PAST_DUE } else { "0" }, row.fields.total.cents()),
         Some(Order::Newest) => row.created_at.to_string(),
         Some(Order::Amount) => row.fields.total.cents().to_string(),
-        Some(Order::Customer) => row.fields.customer_key.clone(),
-        Some(Order::DueDate) => row.fields.due_date.map_or_else(no_due_date, |due| due.as_str().to_owned()),
+        Some(_) => row.fields.due_date.map_or_else(no_due_date, |due| due.as_str().to_owned()),
     }
 }
 
@@ -133,7 +164,8 @@ enum Part {
 /// Leaves the rows that the list is narrowed to.
 macro_rules! narrow {
     ($rows:expr, $owner_id:expr, $filter:expr, $search:expr, $cutoff:expr) => {{
-        let mut rows = narrow_to_found!($rows, documents::search_text, $search.sought);
+        let rows = $rows.filter(documents::voided_at.is_null());
+        let mut rows = narrow_to_found!(rows, documents::search_text, $search.sought);
         if let Some(among) = &$search.among {
             rows = rows.filter(documents::id.eq_any(among));
         }
@@ -158,13 +190,20 @@ macro_rules! narrow {
                 .filter(documents::kind.eq(DocumentType::Invoice))
                 .filter(documents::status.eq(DocumentStatus::Sent))
                 .filter(documents::sent_date.lt($cutoff)),
-            None => rows,
+            // Those have a list of their own.
+            Some(StatusFilter::Voided) | None => rows,
         };
         rows = match $filter.paid {
             Some(true) => rows.filter(documents::status.eq(DocumentStatus::Paid)),
             Some(false) => rows.filter(documents::status.ne(DocumentStatus::Paid)),
             None => rows,
         };
+        if let Some(from) = $filter.from {
+            rows = rows.filter(documents::date.ge(from));
+        }
+        if let Some(to) = $filter.to {
+            rows = rows.filter(documents::date.le(to));
+        }
         if let Some(year) = $filter.paid_year.map(Span::of_year) {
             let paid = document_lines::table
                 .filter(document_lines::owner_id.eq($owner_id))
@@ -195,17 +234,44 @@ macro_rules! narrow {
     }};
 }
 
-/// Puts the rows in order and begins behind a place. While searching, an expression that is in no index is sorted by: a
+/// In the order of a column.
+fn by_column(
+    scope: &mut Scope,
+    query: &ListQuery,
+    search: &Search,
+    filter: &DocumentFilter,
+) -> Result<Vec<DocumentRow>> {
+    let (owner_id, cutoff) = (scope.owner_id().to_owned(), past_due_if_sent_before(scope.now));
+    let Some(column) = filter.order.and_then(column_of) else { return Ok(Vec::new()) };
+    let mut found: Vec<DocumentRow> = Vec::new();
+    for Stretch { order, condition } in column.column().stretches(filter.direction, query.after.as_ref())? {
+        let wanted = query.rows_to_read() - i64::try_from(found.len()).unwrap_or(i64::MAX);
+        if wanted <= 0 {
+            break;
+        }
+        found.extend(on_engine!(scope.connection, |connection| {
+            let rows = documents::table
+                .filter(documents::owner_id.eq(&owner_id))
+                .select(<DocumentRow as Selectable<MultiBackend>>::construct_selection())
+                .into_boxed();
+            let rows = narrow!(rows, &owner_id, filter, search, cutoff);
+            rows.order(sql::<Text>(&order)).filter(condition.clone()).limit(wanted).load::<DocumentRow>(connection)
+        })?);
+    }
+    Ok(found)
+}
+
+/// Puts the rows in order, downwards, and begins behind a place. While searching, an expression that is in no index is sorted by: a
 /// search reads every text there is, which is quicker in the order the rows lie in than back and forth in that of the list.
 macro_rules! in_order {
-    ($rows:expr, $key:expr, $unindexed:expr, $direction:ident, $behind:ident, $after:expr, $is_search:expr) => {{
+    ($rows:expr, $key:expr, $unindexed:expr, $after:expr, $is_search:expr) => {{
         let rows = if $is_search {
-            $rows.order(($unindexed.$direction(), documents::id.$direction()))
+            $rows.order(($unindexed.desc(), documents::id.desc()))
         } else {
-            $rows.order(($key.$direction(), documents::id.$direction()))
+            $rows.order(($key.desc(), documents::id.desc()))
         };
         match $after {
-            Some((key, id)) => rows.filter($behind($key, documents::id, key, id)),
+            Some((key, id)) => rows.filter(below($key, documents::id, key, id)),
             None => rows,
         }
     }};
@@ -253,17 +319,13 @@ fn walk(
                 let after =
                     after.map(|(key, id)| Ok::<_, Error>((key.parse::<i64>().map_err(|_| Error::wrong_cursor())?, id)));
                 let after = after.transpose()?;
-                in_order!(rows, documents::total, sql::<BigInt>("+documents.total"), desc, below, after, is_search)
+                in_order!(rows, documents::total, sql::<BigInt>("+documents.total"), after, is_search)
             }
             Order::Newest => {
                 let unindexed = sql::<Text>("documents.created_at || ''");
-                in_order!(rows, documents::created_at, unindexed, desc, below, after, is_search)
+                in_order!(rows, documents::created_at, unindexed, after, is_search)
             }
-            Order::Customer => {
-                let unindexed = sql::<Text>("documents.customer_key || ''");
-                in_order!(rows, documents::customer_key, unindexed, asc, above, after, is_search)
-            }
-            Order::DueDate => {
+            _ => {
                 let unindexed = sql::<Text>(&format!("{DUE} || ''"));
                 match after {
                     // On one day the ids alone are the order; SQLite would sort by both.
@@ -275,7 +337,11 @@ fn walk(
                             Some((day, _)) => rows.filter(sql::<Text>(DUE).gt(day)),
                             None => rows,
                         };
-                        in_order!(rows, sql::<Text>(DUE), unindexed, asc, above, None::<(String, String)>, is_search)
+                        if is_search {
+                            rows.order((unindexed.asc(), documents::id.asc()))
+                        } else {
+                            rows.order((sql::<Text>(DUE).asc(), documents::id.asc()))
+                        }
                     }
                 }
             }
@@ -286,7 +352,8 @@ fn walk(
 
 fn count(scope: &mut Scope, search: &Search, filter: &DocumentFilter) -> Result<i64> {
     let is_of_one = filter.project.is_some() || filter.client_id.is_some() || filter.recurring_id.is_some();
-    let is_kept = !is_of_one && filter.paid_year.is_none();
+    let is_dated = filter.paid_year.is_some() || filter.from.is_some() || filter.to.is_some();
+    let is_kept = !is_of_one && !is_dated;
     if search.sought.words().is_empty() && is_kept {
         return counts::listed(scope, filter);
     }
@@ -302,7 +369,8 @@ pub fn all_rows(scope: &mut Scope, query: &ListQuery) -> Result<Page<DocumentRow
     let mut page = list(scope, query, &DocumentFilter::default())?;
     page.rows.retain(|row| !row.fields.is_test);
     let owner_id = scope.owner_id().to_owned();
-    let tests: i64 = on_engine!(scope.connection, |connection| tests_of(&owner_id).count().get_result(connection))?;
+    let tests = tests_of(&owner_id).filter(documents::voided_at.is_null()).count();
+    let tests: i64 = on_engine!(scope.connection, |connection| tests.get_result(connection))?;
     page.total -= tests;
     Ok(page)
 }

@@ -3,8 +3,11 @@
 //!
 //! - `amounts`: what it comes to. Pure functions.
 //! - `payments`: the schedule (deposit, installments), the ledger, refunds, and `cards`.
+//! - `voided`: deleting, which voids what was sent or paid. `credits`: what customers have as credit.
 //! - `revenue`: how payments fall on items and tax rates, and the running totals that reports read.
 //! - `paper`: PDF, photos, email. `customer`: the page behind the link, viewed, accept, decline.
+//! - `receipts`: for what was paid, as a PDF and by email.
+//! - `notices`: what the owner hears at once.
 //! - `recurring`, `reminders`, `stock`: what documents set in motion.
 //!
 //! docs/money.md follows one payment through all of them.
@@ -12,13 +15,17 @@
 mod actions;
 pub mod amounts;
 mod counts;
+pub mod credits;
 pub mod customer;
 mod fields;
 mod http;
 mod listing;
+mod needs_action;
+mod notices;
 pub mod paper;
 mod payloads;
 pub mod payments;
+pub mod receipts;
 pub mod recurring;
 pub mod reminders;
 pub mod revenue;
@@ -27,20 +34,21 @@ mod settling;
 mod shown;
 mod stock;
 mod store;
+pub mod voided;
 mod word_index;
 
 pub use actions::{convert_to_invoice, create, mark_paid, send};
 use axum::Router;
 use axum::routing::get;
 pub use counts::unpaid;
-use customer::{acceptance, public, viewer};
+use customer::{acceptance, font, public, viewer};
 pub use fields::DocumentFields;
 pub use listing::all_rows;
 use paper::{email, photos};
 pub use payloads::Document;
 use payments::cards;
 pub use rules::DocumentType;
-pub use store::{owed_by_client, refold};
+pub use store::{count_of_client, owed_by_client, refold};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 pub use word_index::index as index_words;
@@ -51,6 +59,7 @@ pub fn router() -> OpenApiRouter<Platform> {
     OpenApiRouter::new()
         .routes(routes!(http::list_documents, http::create_document))
         .routes(routes!(http::get_documents_summary))
+        .routes(routes!(needs_action::list_documents_needing_action))
         .routes(routes!(http::list_inventory_items))
         .routes(routes!(http::get_document, http::update_document, http::delete_document))
         .routes(routes!(http::send_document))
@@ -65,7 +74,10 @@ pub fn router() -> OpenApiRouter<Platform> {
         .merge(payments::router())
         .merge(cards::router())
         .merge(recurring::router())
+        .merge(receipts::router())
         .merge(reminders::router())
+        .merge(voided::router())
+        .merge(credits::router())
         .routes(routes!(public::get_public_document))
         .routes(routes!(public::get_public_document_pdf))
 }
@@ -75,6 +87,7 @@ pub fn pages() -> Router<Platform> {
     Router::new()
         .route("/invoice", get(viewer::show_nothing))
         .route("/invoice/", get(viewer::show_nothing))
+        .route(&font::PATH, get(font::send))
         .route("/invoice/{id}", get(viewer::show_document))
         .route("/invoice/{id}/", get(viewer::show_document))
         .merge(acceptance::pages())

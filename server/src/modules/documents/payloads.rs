@@ -1,5 +1,7 @@
 //! What comes in and goes out of the document calls.
 
+use std::fmt;
+
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -8,12 +10,14 @@ use super::amounts::totals::Totals;
 use super::customer::acceptance::DocumentAnswer;
 use super::fields::DocumentFields;
 use super::payments::schedule::Stage;
-use super::rules::DocumentType;
+use super::rules::{DocumentState, DocumentType};
+use super::voided::Voided;
 use platform::attachments::{Attachment, ContentType};
+use platform::db::query::sorted::Direction;
 use platform::email::delivery::Delivery;
 use platform::http::entity::entity;
 use platform::http::parameters::parameters;
-use platform::values::calendar_date::Year;
+use platform::values::calendar_date::{CalendarDate, Year};
 use platform::values::columns::choice;
 use platform::values::money::Money;
 use platform::values::quantity::Quantity;
@@ -65,15 +69,40 @@ pub struct EmailAvailability {
     pub needs_confirmation: bool,
 }
 
+/// Where a document stands by the clock, which changes it without a version.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DocumentStanding {
+    /// An invoice that was sent more than 14 full days ago and is not paid.
+    pub is_past_due: bool,
+    /// In one word.
+    pub state: DocumentState,
+}
+
+/// As it stands in an ETag, where neither blanks nor commas may be. The state tells what's past due.
+impl fmt::Display for DocumentStanding {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{:?}", self.state)
+    }
+}
+
 entity! {
     /// A document as its owner sees it.
-    Document, counted by version beside is_past_due, fields: DocumentFields,
+    Document, counted by version beside standing, fields: DocumentFields,
     /// Whether the customer's link works.
-    is_public: bool = |fields| fields.public_since.is_some(),
+    is_public: bool = |fields| fields.public_since.is_some() && !fields.void.is_void(),
     /// Whether that link shows the estimate which the invoice was, until it's sent; only where it does.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[schema(required = false)]
     shows_estimate: bool = |fields| fields.shows_estimate(),
+    /// The last day on which an estimate can be accepted: 30 days after its date, unless it names another. None for an invoice.
+    #[schema(required = true)]
+    valid_until: Option<CalendarDate> =
+        |fields| (fields.kind == DocumentType::Estimate).then(|| fields.valid_until()),
+    /// When it was voided, by whom and why; only of `GET /documents?status=Voided` and `GET /documents/{id}/voided`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    voided: Option<Voided> = |fields| fields.void.shown(),
     /// The last mail that the product itself sent for it.
     #[schema(required = true)]
     delivery: Option<Delivery> = |fields| fields.mail.delivery(),
@@ -120,19 +149,21 @@ entity! {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     recurring_id: Option<String> = |fields| fields.made_by.recurring_id.clone();
-    /// An invoice that was sent more than 14 full days ago and is not paid.
-    is_past_due: bool;
+    #[serde(flatten)]
+    standing: DocumentStanding;
     photos: Vec<DocumentPhoto>
 }
 
 choice! {
-    /// What the list of documents can be narrowed to; Past Due is worked out.
+    /// What the list of documents can be narrowed to; Past Due is worked out. What's voided is listed with Voided alone, the last
+    /// one first.
     pub enum StatusFilter {
         New = "New",
         Sent = "Sent",
         Paid = "Paid",
         Overdue = "Overdue",
         PastDue = "Past Due",
+        Voided = "Voided",
     }
 }
 
@@ -143,6 +174,12 @@ choice! {
         Amount = "amount",
         Customer = "customer",
         DueDate = "dueDate",
+        Number = "number",
+        Type = "type",
+        Date = "date",
+        SentDate = "sentDate",
+        Total = "total",
+        Status = "status",
     }
 }
 
@@ -163,9 +200,15 @@ parameters! {
         client_id: String = "clientId",
         /// Only what the recurring invoice with this id has made.
         recurring_id: String = "recurringId",
-        /// The newest first, the largest first, customers from A to Z, or what is due soonest first and what has no due
+        /// Only documents dated on this day or later.
+        from: CalendarDate = "from",
+        /// Only documents dated on this day or earlier.
+        to: CalendarDate = "to",
+        /// A column, up unless `direction` says otherwise; or the newest first, the largest first, customers from A to Z, or what is due soonest first and what has no due
         /// date last. Without it: past due first, then the largest.
         order: Order = "sort",
+        /// Counts for a column.
+        direction: Direction = "direction",
     }
 }
 
@@ -181,6 +224,8 @@ pub struct DocumentsSummary {
     pub past_due_count: i64,
     /// All invoices less what was paid on them, in dollars.
     pub outstanding_invoices: Money,
+    /// What of that is on invoices that weren't sent yet.
+    pub outstanding_not_sent: Money,
     pub total_paid: Money,
     /// All invoices, in dollars.
     pub invoice_revenue: Money,

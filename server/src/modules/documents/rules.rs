@@ -66,8 +66,25 @@ pub fn is_past_due(kind: DocumentType, status: DocumentStatus, sent_date: Option
         && sent_date.is_some_and(|sent| sent < past_due_if_sent_before(now))
 }
 
-/// The last day on which an estimate can be accepted: thirty full days after its own.
-pub fn valid_until(date: CalendarDate) -> CalendarDate {
+choice! {
+    /// Where a document stands, in one word. It follows from status, answer, payments and clock, and is never stored. Past due
+    /// is also what the owner calls Overdue. The statuses that lists are narrowed to stay what they are.
+    pub enum DocumentState {
+        Draft = "Draft",
+        Sent = "Sent",
+        Viewed = "Viewed",
+        Accepted = "Accepted",
+        Declined = "Declined",
+        Expired = "Expired",
+        PartlyPaid = "Partly paid",
+        Paid = "Paid",
+        PastDue = "Past due",
+        Void = "Void",
+    }
+}
+
+/// The last day on which an estimate can be accepted unless it names another: thirty full days after its own.
+pub fn usual_valid_until(date: CalendarDate) -> CalendarDate {
     date.plus_days(30)
 }
 
@@ -101,19 +118,19 @@ pub fn after_sending(status: DocumentStatus, dates: Dates, now: Moment) -> (Docu
 }
 
 pub fn nothing_to_take_back() -> Error {
-    Error::Conflict("There is no sending to take back.".into())
+    Error::Conflict("There's nothing sent to take back.".into())
 }
 
 pub fn estimates_cannot_be_paid() -> Error {
-    Error::Conflict("An estimate cannot be paid. Convert it to an invoice first.".into())
+    Error::Conflict("You can't pay an estimate. Convert it to an invoice first.".into())
 }
 
 pub fn nothing_chosen() -> Error {
-    Error::Conflict("All lines of this estimate are optional and none is chosen. Include a line first.".into())
+    Error::Conflict("Every item on this estimate is optional and none is chosen. Include one first.".into())
 }
 
 pub fn already_an_invoice() -> Error {
-    Error::Conflict("This is an invoice already.".into())
+    Error::Conflict("This is already an invoice.".into())
 }
 
 #[cfg(test)]
@@ -170,7 +187,7 @@ mod tests {
 
     #[test]
     fn estimates_hold_for_thirty_full_days() {
-        let until = |date: &str| valid_until(CalendarDate::parse(date).unwrap());
+        let until = |date: &str| usual_valid_until(CalendarDate::parse(date).unwrap());
         assert_eq!(until("2026-01-30").as_str(), "2026-03-01");
         assert_eq!(until("9999-12-30").as_str(), "9999-12-31");
     }

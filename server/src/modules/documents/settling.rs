@@ -2,19 +2,22 @@
 //! its lines and the figures that are kept of documents.
 
 use super::amounts::choices;
+use super::customer::acceptance::Outcome;
 use super::fields::{DocumentFields, Unsent};
 use super::payments::cards;
 use super::revenue::following;
+use super::rules::{DocumentState, DocumentStatus, DocumentType};
 use super::stock::used_parts;
 use super::{reminders, rules, stock};
 use crate::modules::activity::{Kind, Recorded};
 use platform::access::Scope;
 use platform::db::query::search::{search_text_with_phones, sort_key};
-use platform::error::Result;
+use platform::error::{Error, Result};
 use platform::fields::entries::Entries;
 use platform::owned::OwnedFields;
 use platform::values::calendar_date::CalendarDate;
 use platform::values::dates::Moment;
+use platform::values::money::Money;
 
 impl OwnedFields for DocumentFields {
     fn search_text(&self) -> String {
@@ -40,6 +43,7 @@ impl OwnedFields for DocumentFields {
             }
         }
         self.settle();
+        self.settle_valid_until(before)?;
         let is_meant_out = self.is_out();
         self.agree_with_payments(scope, id, before)?;
         self.agree_with_plan(before)?;
@@ -97,7 +101,7 @@ impl DocumentFields {
     /// How a document is once it is sent. What it was before is kept, unless it is paid and stays so.
     pub fn send(&mut self, now: Moment) {
         self.unsent = match self.status {
-            rules::DocumentStatus::Paid => Unsent::default(),
+            DocumentStatus::Paid => Unsent::default(),
             status => Unsent { unsent_status: Some(status), unsent_date: self.sent_date },
         };
         let dates = rules::Dates { sent: self.sent_date, paid: self.paid_date };
@@ -107,9 +111,61 @@ impl DocumentFields {
         self.public_since = self.public_since.or(Some(now));
     }
 
+    /// The last day on which an estimate can be accepted.
+    pub fn valid_until(&self) -> CalendarDate {
+        self.valid_until.unwrap_or_else(|| rules::usual_valid_until(self.date))
+    }
+
+    /// The usual day isn't kept: it follows the estimate's date.
+    fn settle_valid_until(&mut self, before: Option<&Self>) -> Result<()> {
+        self.valid_until = self.valid_until.filter(|until| *until != rules::usual_valid_until(self.date));
+        let is_as_before = before.is_some_and(|before| {
+            (before.date, before.valid_until, before.kind) == (self.date, self.valid_until, self.kind)
+        });
+        if self.valid_until() < self.date && !is_as_before {
+            return Err(Error::field("validUntil", "Valid until can't be before the estimate's date."));
+        }
+        Ok(())
+    }
+
+    /// Where it stands, on a day of its owner's.
+    pub fn state(&self, now: Moment, today: CalendarDate) -> DocumentState {
+        match self.kind {
+            _ if self.void.is_void() => DocumentState::Void,
+            DocumentType::Estimate => self.state_of_estimate(today),
+            DocumentType::Invoice => self.state_of_invoice(now),
+        }
+    }
+
+    fn state_of_estimate(&self, today: CalendarDate) -> DocumentState {
+        match self.answer().filter(|answer| answer.is_current).map(|answer| answer.outcome) {
+            Some(Outcome::Accepted) => DocumentState::Accepted,
+            Some(Outcome::Declined) => DocumentState::Declined,
+            None if self.status == DocumentStatus::New => DocumentState::Draft,
+            None if today > self.valid_until() => DocumentState::Expired,
+            None => self.state_of_sent(),
+        }
+    }
+
+    fn state_of_invoice(&self, now: Moment) -> DocumentState {
+        let is_partly_paid = self.received > Money::ZERO && self.balance() > Money::ZERO;
+        match self.status {
+            DocumentStatus::Paid => DocumentState::Paid,
+            DocumentStatus::Overdue => DocumentState::PastDue,
+            _ if self.is_past_due(now) => DocumentState::PastDue,
+            _ if is_partly_paid => DocumentState::PartlyPaid,
+            DocumentStatus::New => DocumentState::Draft,
+            DocumentStatus::Sent => self.state_of_sent(),
+        }
+    }
+
+    fn state_of_sent(&self) -> DocumentState {
+        if self.viewed_at.is_some() { DocumentState::Viewed } else { DocumentState::Sent }
+    }
+
     /// Whether the customer's link shows the estimate that it was.
     pub fn shows_estimate(&self) -> bool {
-        self.kind == rules::DocumentType::Invoice
+        self.kind == DocumentType::Invoice
             && self.estimate_number.is_some()
             && self.public_since.is_none()
             && self.was_public_since.is_some()

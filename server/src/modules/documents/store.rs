@@ -20,7 +20,29 @@ use platform::values::dates::Moment;
 use platform::values::ids::new_key;
 use platform::values::money::Money;
 
-owned_table! { table: documents, row: DocumentRow, fields: DocumentFields, version: version, id: new_key()? }
+owned_table! {
+    table: documents, row: DocumentRow, fields: DocumentFields, version: version, id: new_key()?,
+    among: documents::voided_at.is_null()
+}
+
+/// The row of a document, voided or not.
+pub fn get_with_voided(scope: &mut Scope, id: &str) -> Result<DocumentRow> {
+    let row = documents::table
+        .find((scope.owner_id().to_owned(), id))
+        .select(<DocumentRow as Selectable<MultiBackend>>::construct_selection());
+    Ok(on_engine!(scope.connection, |connection| row.first(connection))?)
+}
+
+/// The same, held as `hold` does.
+pub fn hold_with_voided(scope: &mut Scope, id: &str) -> Result<DocumentRow> {
+    let row = documents::table
+        .find((scope.owner_id().to_owned(), id))
+        .select(<DocumentRow as Selectable<MultiBackend>>::construct_selection());
+    Ok(match &mut *scope.connection {
+        DbConnection::Sqlite(connection) => row.get_result(connection)?,
+        DbConnection::Postgres(connection) => row.for_no_key_update().get_result(connection)?,
+    })
+}
 
 /// A step that people take with a document that is held: open forms have to know of it, as of a change.
 pub fn step(scope: &mut Scope, mut row: DocumentRow, take: impl FnOnce(&mut DocumentFields)) -> Result<DocumentRow> {
@@ -67,6 +89,7 @@ macro_rules! unnoticed {
         documents::table
             .filter(documents::overdue_noticed_at.is_null())
             .filter(documents::is_test.eq(false))
+            .filter(documents::voided_at.is_null())
             .filter(sql::<Bool>("kind = 'Invoice' AND status = 'Sent'"))
             .filter(documents::sent_date.lt(past_due_if_sent_before($now)))
             .order(documents::sent_date)
@@ -100,12 +123,13 @@ pub fn mark_noticed(connection: &mut DbConnection, row: &DocumentRow, now: Momen
     Ok(marked == 1)
 }
 
-/// Notes that a customer opened it, unless that was noted before.
-pub fn mark_viewed(connection: &mut DbConnection, owner_id: &str, id: &str, now: Moment) -> Result<()> {
-    diesel::update(documents::table.find((owner_id, id)).filter(documents::viewed_at.is_null()))
-        .set((documents::viewed_at.eq(Some(now)), documents::updated_at.eq(now)))
-        .execute(connection)?;
-    Ok(())
+/// Notes that a customer opened it; false when that was noted before.
+pub fn mark_viewed(scope: &mut Scope, id: &str) -> Result<bool> {
+    let one = documents::table.find((scope.owner_id().to_owned(), id)).filter(documents::viewed_at.is_null());
+    let marked = diesel::update(one)
+        .set((documents::viewed_at.eq(Some(scope.now)), documents::updated_at.eq(scope.now)))
+        .execute(scope.connection)?;
+    Ok(marked == 1)
 }
 
 /// What a client owes for invoices that were sent, and what it has paid.
@@ -115,6 +139,7 @@ pub fn owed_by_client(scope: &mut Scope, client_id: &str) -> Result<(Money, Mone
         .filter(documents::client_id.eq(client_id))
         .filter(documents::kind.eq(DocumentType::Invoice))
         .filter(documents::is_test.eq(false))
+        .filter(documents::voided_at.is_null())
         .select((
             // What went back beyond what came in is no debt of the client's.
             figures::sum(
@@ -126,6 +151,25 @@ pub fn owed_by_client(scope: &mut Scope, client_id: &str) -> Result<(Money, Mone
     Ok((Money::of_sum(owed), Money::of_sum(paid)))
 }
 
+/// How many documents a client has.
+pub fn count_of_client(scope: &mut Scope, client_id: &str) -> Result<i64> {
+    let all = documents::table
+        .filter(documents::owner_id.eq(scope.owner_id().to_owned()))
+        .filter(documents::client_id.eq(client_id))
+        .filter(documents::voided_at.is_null())
+        .count();
+    Ok(on_engine!(scope.connection, |connection| all.get_result(connection))?)
+}
+
+/// The ids of an owner's documents that count nowhere: tests, and what's voided.
+#[diesel::dsl::auto_type(no_type_alias)]
+pub fn uncounted_of<'key>(owner_id: &'key str) -> _ {
+    documents::table
+        .filter(documents::owner_id.eq(owner_id))
+        .filter(documents::is_test.eq(true).or(documents::voided_at.is_not_null()))
+        .select(documents::id)
+}
+
 /// The ids of an owner's test documents, which are in no export.
 #[diesel::dsl::auto_type(no_type_alias)]
 pub fn tests_of<'key>(owner_id: &'key str) -> _ {
@@ -134,8 +178,12 @@ pub fn tests_of<'key>(owner_id: &'key str) -> _ {
 
 /// The photos of a document, whoever's it is; none when there is no such document.
 pub fn find_photos(connection: &mut DbConnection, id: &str) -> Result<Entries<Attachment>> {
-    let found: Option<Entries<Attachment>> =
-        documents::table.filter(documents::id.eq(id)).select(documents::photos).first(connection).optional()?;
+    let found: Option<Entries<Attachment>> = documents::table
+        .filter(documents::id.eq(id))
+        .filter(documents::voided_at.is_null())
+        .select(documents::photos)
+        .first(connection)
+        .optional()?;
     Ok(found.unwrap_or_default())
 }
 
@@ -147,9 +195,25 @@ pub fn find_for_customer(connection: &mut DbConnection, id: &str, now: Moment) -
         .inner_join(accounts::table.on(accounts::id.eq(documents::owner_id)))
         .filter(documents::id.eq(id))
         .filter(accounts::leaves_at.is_null().or(accounts::leaves_at.gt(now).assume_not_null()))
+        .filter(documents::voided_at.is_null())
         .order(documents::created_at)
         .select(<DocumentRow as Selectable<MultiBackend>>::construct_selection())
         .first(connection)?)
+}
+
+/// Whose document behind a link was voided (true), or taken back after the link had worked.
+pub fn find_ended_link(connection: &mut DbConnection, id: &str, now: Moment) -> Result<Option<(String, bool)>> {
+    let ended: Option<(String, Option<Moment>)> = documents::table
+        .inner_join(accounts::table.on(accounts::id.eq(documents::owner_id)))
+        .filter(documents::id.eq(id))
+        .filter(accounts::leaves_at.is_null().or(accounts::leaves_at.gt(now).assume_not_null()))
+        .filter(documents::public_since.is_not_null().or(documents::was_public_since.is_not_null()))
+        .filter(documents::public_since.is_null().or(documents::voided_at.is_not_null()))
+        .order(documents::created_at)
+        .select((documents::owner_id, documents::voided_at))
+        .first(connection)
+        .optional()?;
+    Ok(ended.map(|(owner_id, voided_at)| (owner_id, voided_at.is_some())))
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! The equipment calls.
 
 use super::fields::{EquipmentChange, NewEquipment};
-use super::payloads::{Equipment, EquipmentFilter, EquipmentSummary};
+use super::payloads::{Equipment, EquipmentFilter, EquipmentSummary, MaintenanceFilter};
 use super::store;
 use crate::modules::calls::owned_calls;
 use platform::access::Reader;
@@ -24,9 +24,10 @@ owned_calls! {
 
 /// What has a next service date, the most urgent first.
 #[utoipa::path(get, path = "/equipment/maintenance", tag = "equipment", security(("reader" = [])),
-    params(ListParameters),
+    params(ListParameters, MaintenanceFilter),
     responses((status = 200, body = Vec<Equipment>,
         headers(("X-Total-Count" = i64), ("Link" = Option<String>, description = "The next page, when there is one.")))))]
-pub async fn list_maintenance(reader: Reader, query: ListQuery) -> Result<ListAnswer<Equipment>> {
-    reader.read(move |scope| Ok(store::list_maintenance(scope, &query)?.answer(&query))).await
+pub async fn list_maintenance(reader: Reader, mut query: ListQuery) -> Result<ListAnswer<Equipment>> {
+    let filter = MaintenanceFilter::read(&mut query)?;
+    reader.read(move |scope| Ok(store::list_maintenance(scope, &query, &filter)?.answer(&query))).await
 }

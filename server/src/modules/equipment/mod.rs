@@ -8,7 +8,10 @@ mod store;
 mod with_history;
 
 pub use fields::{EquipmentFields, EquipmentType, Status};
-pub use service_history::{ServiceRecordFields, ServiceType, UsedPart, add_record, refold as refold_service_history};
+pub use service_history::{
+    ServiceCost, ServiceRecordFields, ServiceType, UsedPart, add_record, parts_cost, refold as refold_service_history,
+    service_costs,
+};
 pub use store::{insert, refold, vehicle_names};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;

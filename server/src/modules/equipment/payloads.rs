@@ -4,8 +4,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::fields::{EquipmentFields, EquipmentType, Status};
+use platform::db::query::sorted::{Direction, sorts};
 use platform::http::entity::entity;
 use platform::http::parameters::parameters;
+use platform::values::calendar_date::CalendarDate;
 
 entity! {
     /// A vehicle or machine as the API shows it.
@@ -15,14 +17,40 @@ entity! {
     serial_number: Option<String> = |fields| fields.vin_serial_number.clone(),
 }
 
+sorts! {
+    /// What the garage's lists can be sorted by.
+    pub enum EquipmentSort of EquipmentFields in "equipment" {
+        Name = "name" by sort_key,
+        LastService = "lastService" by last_service,
+        NextService = "nextService" by next_service,
+    }
+}
+
 parameters! {
-    /// What narrows the list of equipment.
+    /// What the maintenance schedule is narrowed to, and its order.
+    #[derive(Copy)]
+    pub struct MaintenanceFilter {
+        /// What it's sorted by. Without it, what's due next comes first.
+        sort: EquipmentSort = "sort",
+        direction: Direction = "direction",
+        /// Only what is due on this day or later.
+        from: CalendarDate = "from",
+        /// Only what is due on this day or earlier.
+        to: CalendarDate = "to",
+    }
+}
+
+parameters! {
+    /// What narrows the list of equipment, and its order.
     #[derive(Copy)]
     pub struct EquipmentFilter {
         /// Only things of this type.
         kind: EquipmentType = "type",
         /// Only things that are at work, or that are in the workshop.
         status: Status = "status",
+        /// What it's sorted by. Without it, the list's own order.
+        sort: EquipmentSort = "sort",
+        direction: Direction = "direction",
     }
 }
 

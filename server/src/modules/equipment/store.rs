@@ -3,7 +3,7 @@
 use diesel::prelude::*;
 
 use super::fields::{EquipmentFields, EquipmentType};
-use super::payloads::{Equipment, EquipmentFilter, EquipmentSummary};
+use super::payloads::{Equipment, EquipmentFilter, EquipmentSummary, MaintenanceFilter};
 use crate::modules::activity::{Kind, Recorded};
 use crate::schema::equipment;
 use platform::access::Scope;
@@ -30,6 +30,7 @@ owned_list! {
     /// The owner's equipment by name, or that of one type or status.
     list(filter: &EquipmentFilter), row: EquipmentRow in equipment, order: sort_key ascending,
     key: |row| row.fields.sort_key,
+    sorted: filter,
     narrow: |rows| {
         let mut rows = rows;
         if let Some(kind) = filter.kind {
@@ -50,9 +51,19 @@ owned_list! {
 
 owned_list! {
     /// What has a next service, the most urgent first.
-    list_maintenance, row: EquipmentRow in equipment, order: next_service ascending,
+    list_maintenance(filter: &MaintenanceFilter), row: EquipmentRow in equipment, order: next_service ascending,
     key: |row| row.fields.next_service.as_ref().map_or("", CalendarDate::as_str),
-    narrow: |rows| rows.filter(equipment::next_service.is_not_null())
+    sorted: filter,
+    narrow: |rows| {
+        let mut rows = rows.filter(equipment::next_service.is_not_null());
+        if let Some(from) = filter.from {
+            rows = rows.filter(equipment::next_service.ge(from));
+        }
+        if let Some(to) = filter.to {
+            rows = rows.filter(equipment::next_service.le(to));
+        }
+        rows
+    }
 }
 
 pub fn summary(scope: &mut Scope) -> Result<EquipmentSummary> {

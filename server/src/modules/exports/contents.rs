@@ -4,8 +4,8 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::modules::{
-    activity, appointments, clients, documents, emails, equipment, inventory, mileage, projects, tasks, tools,
-    workflows,
+    activity, appointments, clients, documents, emails, equipment, expenses, inventory, mileage, projects, tasks,
+    tools, workflows,
 };
 use platform::access::Scope;
 use platform::error::{Error, Result};
@@ -25,22 +25,37 @@ pub const SECTIONS: &[Section] = &[
     Section {
         name: "documents",
         read: |scope, query| {
-            let now = scope.now;
-            Ok(documents::all_rows(scope, query)?.map(|row| later(move || documents::Document::at(row, now))))
+            let (now, today) = (scope.now, scope.today());
+            Ok(documents::all_rows(scope, query)?.map(|row| later(move || documents::Document::at(row, now, today))))
         },
     },
     Section {
         name: "documents-answers",
         read: |scope, query| in_json(documents::customer::list_answers(scope, query, None)?),
     },
+    Section {
+        name: "documents-voided",
+        read: |scope, query| {
+            let (now, today) = (scope.now, scope.today());
+            let page = documents::voided::all(scope, query)?;
+            Ok(page.map(|row| later(move || documents::Document::at(row, now, today))))
+        },
+    },
+    Section { name: "client-credits", read: |scope, query| in_json(documents::credits::all(scope, query)?) },
     Section { name: "payments", read: |scope, query| in_json(documents::payments::all(scope, query)?) },
     Section { name: "recurring-invoices", read: |scope, query| in_json(documents::recurring::all(scope, query)?) },
     Section { name: "reminders", read: |scope, query| in_json(documents::reminders::all(scope, query)?) },
+    Section {
+        name: "reminders-by-hand",
+        read: |scope, query| in_json(documents::reminders::all_by_hand(scope, query)?),
+    },
     Section { name: "emails", read: |scope, query| in_json(emails::all(scope, query)?) },
     Section { name: "clients", read: |scope, query| in_json(clients::all(scope, query)?) },
     Section { name: "tasks", read: |scope, query| in_json(tasks::all(scope, query)?) },
     Section { name: "appointments", read: |scope, query| in_json(appointments::all(scope, query)?) },
     Section { name: "projects", read: |scope, query| in_json(projects::all(scope, query)?) },
+    Section { name: "business-expenses", read: |scope, query| in_json(expenses::all(scope, query)?) },
+    Section { name: "expense-categories", read: |scope, _| in_json(expenses::all_categories(scope)?) },
     Section { name: "inventory", read: |scope, query| in_json(inventory::all(scope, query)?) },
     Section { name: "tools", read: |scope, query| in_json(tools::all(scope, query)?) },
     Section { name: "equipment", read: |scope, query| in_json(equipment::all(scope, query)?) },
@@ -59,16 +74,16 @@ fn later<T: Serialize>(show: impl FnOnce() -> T + Send + 'static) -> Shown {
 }
 
 /// What stands beside it, for whoever opens the archive in years.
-pub const README: &str = "Everything that you keep in {product}, as it was at {time}.\r\n\
+pub const README: &str = "Everything you keep in {product}, saved at {time}.\r\n\
     \r\n\
-    *.csv            one table per module, for any spreadsheet; lists inside a thing\r\n\
-    \x20                (lines of a document, expenses of a project) have a table of their\r\n\
-    \x20                own, whose column \"Belongs To\" holds the Id of the thing\r\n\
-    *.json           the same in full, as programs read it\r\n\
+    *.csv            one table per module, for any spreadsheet. Lists inside a record\r\n\
+    \x20                (items of a document, expenses of a project) have their own\r\n\
+    \x20                table. Its column \"Belongs To\" holds the record's Id\r\n\
+    *.json           the same in full, for programs\r\n\
     profile.json     you and your business\r\n\
     mileage-rates.json  what a business mile is worth, and since when\r\n\
     documents/       every estimate and invoice as a PDF, their photos in documents/photos/\r\n\
-    receipts/        the receipts of your expenses, by project\r\n\
+    receipts/        the receipts of your expenses: by project, and of the business\r\n\
     \r\n\
     Test documents, those paid in test mode, aren't in here.\r\n\
-    Amounts are in dollars, days as year-month-day, times in UTC.\r\n";
+    Amounts are in dollars, dates as year-month-day, times in GMT.\r\n";

@@ -7,7 +7,7 @@ use super::archive::Archive;
 use super::contents::{README, SECTIONS, Section};
 use super::store::{self, ARCHIVES, ExportRow};
 use super::table::Columns;
-use crate::modules::{documents, profile, projects};
+use crate::modules::{documents, expenses, profile, projects};
 use platform::access::Scope;
 use platform::attachments::{Attachment, Attachments, is_deceptive};
 use platform::error::{Error, Result};
@@ -238,6 +238,18 @@ impl Making<'_> {
             }
             next = following;
         }
+        next = Some(ListQuery::first(PAGE));
+        while let Some(query) = next {
+            let (rows, following) = self.page(query, expenses::all_rows).await?;
+            for row in rows {
+                for receipt in row.fields.receipts.items() {
+                    count += 1;
+                    let name = format!("{}-{count}-{}", row.fields.date.as_str(), safe_file(receipt));
+                    self.write_file(format!("receipts/Business/{name}"), &expenses::RECEIPTS, &row.id, receipt).await?;
+                }
+            }
+            next = following;
+        }
         Ok(())
     }
 
@@ -256,7 +268,7 @@ impl Making<'_> {
     async fn write_words(&mut self) -> Result<()> {
         let mut words = README.replace("{product}", PRODUCT).replace("{time}", self.now.as_str());
         if !self.missing.is_empty() {
-            words.push_str("\r\nThese files could not be found any more:\r\n");
+            words.push_str("\r\nThese files are missing:\r\n");
             self.missing.iter().for_each(|name| words.push_str(&format!("  {name}\r\n")));
         }
         self.archive.begin_text("README.txt")?;

@@ -6,7 +6,8 @@ use jiff::SignedDuration;
 use super::payloads::ExportStatus;
 use crate::schema::exports;
 use platform::access::Scope;
-use platform::attachments::{Attachment, Attachments, ContentType, NamedIn, OpenedBy};
+use platform::attachments::named_in::NamedIn;
+use platform::attachments::{Attachment, Attachments, ContentType, OpenedBy};
 use platform::db::{DbConnection, MultiBackend, on_engine};
 use platform::error::{Error, Result};
 use platform::fields::entries::Entries;
@@ -61,7 +62,7 @@ pub fn request(scope: &mut Scope) -> Result<ExportRow> {
     lock_account(scope)?;
     if let Some(old) = get(scope)? {
         if old.status == ExportStatus::Making {
-            return Err(Error::Conflict("Your archive is being made already.".into()));
+            return Err(Error::Conflict("We're already creating your archive.".into()));
         }
         remove(scope, &old)?;
     }
@@ -101,7 +102,7 @@ pub fn find_ready(connection: &mut DbConnection, id: &str, now: Moment) -> Resul
     let found: Option<(String, Entries<Attachment>)> =
         on_engine!(connection, |connection| ready.first(connection).optional())?;
     let file = found.and_then(|(owner, file)| Some((owner, file.items().first()?.clone())));
-    file.ok_or(Error::NotFoundAs("This download is no longer available. Please make a new one in your profile."))
+    file.ok_or(Error::NotFoundAs("This download is no longer available. Create a new one in your profile."))
 }
 
 /// Takes one that is to be made, for this process alone.

@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 
 use crate::schema::parts;
 use platform::db::query::search::{search_text, sort_key};
+use platform::db::query::sorted::{Direction, sorts};
 use platform::fields::{Fields, Needed, Payload};
 use platform::http::body::{Change, New};
 use platform::http::entity::entity;
@@ -35,8 +36,7 @@ choice! {
 }
 
 /// What to do for less than a new part can have.
-const FEWER_THAN_ONE: &str =
-    "Quantity must be at least 1 for a new part. Add it with 1, then edit it to what you really have.";
+const FEWER_THAN_ONE: &str = "A new part needs a quantity of at least 1. Add 1 and then edit it.";
 
 /// What an owner says about a part.
 #[derive(Clone, Debug, Default, Serialize, ToSchema, Queryable, Selectable, Insertable, AsChangeset)]
@@ -128,12 +128,28 @@ choice! {
     }
 }
 
+sorts! {
+    /// What the list of parts can be sorted by.
+    pub enum PartSort of PartFields in "parts" {
+        Name = "name" by sort_key,
+        Sku = "sku" by sku,
+        Quantity = "quantity" by quantity,
+        ReorderLevel = "reorderLevel" by reorder_level,
+        Location = "location" by location,
+        Cost = "cost" by cost,
+        Price = "price" by price,
+    }
+}
+
 parameters! {
-    /// What narrows the list of parts.
+    /// What narrows the list of parts, and its order.
     #[derive(Copy)]
     pub struct PartFilter {
         /// `low`: only parts at or below their reorder level. `out`: only parts with none left.
         stock: Stock = "stock",
+        /// What it's sorted by. Without it, the list's own order.
+        sort: PartSort = "sort",
+        direction: Direction = "direction",
     }
 }
 

@@ -33,6 +33,7 @@ impl Recorded for PartRow {
 owned_list! {
     /// The owner's parts by name, or those that are low or out.
     list(filter: &PartFilter), row: PartRow in parts, order: sort_key ascending, key: |row| row.fields.sort_key,
+    sorted: filter,
     narrow: |rows| match filter.stock {
         Some(Stock::Low) => rows.filter(parts::quantity.le(parts::reorder_level)),
         // Written out, as the index is: a value that is bound could be any other.

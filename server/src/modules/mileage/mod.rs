@@ -1,10 +1,12 @@
 //! Trips: where to, how far, with what, and what they cost and bring back.
 
+mod costs;
 mod http;
 mod payloads;
 mod rules;
 mod store;
 
+pub use costs::{TripCost, business_cost, costs};
 pub use payloads::{Purpose, Trip, TripFields};
 pub use store::{TripsMade, all, insert, log, made_for_project, refold, use_published, years};
 use utoipa_axum::router::OpenApiRouter;

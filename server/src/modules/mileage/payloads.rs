@@ -9,6 +9,7 @@ use crate::modules::profile::{DatedRate, MileageRate};
 use crate::references::PROJECT_OF_TRIP;
 use crate::schema::trips;
 use platform::db::query::search::search_text;
+use platform::db::query::sorted::{Direction, sorts};
 use platform::fields::{Fields, Needed, Payload};
 use platform::http::body::{Change, New, NewWithin};
 use platform::http::parameters::parameters;
@@ -184,13 +185,33 @@ pub struct TripVehicle {
     pub fuel_price: Option<Money>,
 }
 
+sorts! {
+    /// What the log can be sorted by.
+    pub enum TripSort of TripFields in "trips" {
+        Date = "date" by date,
+        Miles = "miles" by miles,
+        Route = "route" by start_location,
+        Vehicle = "vehicle" by vehicle,
+        Purpose = "purpose" by purpose,
+        FuelCost = "fuelCost" by fuel_cost,
+        TotalCost = "totalCost" by total_cost,
+    }
+}
+
 parameters! {
-    /// What narrows the log.
+    /// What narrows the log, and its order.
     pub struct TripFilter {
         /// Only trips of this year.
         year: Year = "year",
         /// Only trips that were made for the project with this id.
         project: String = "project",
+        /// Only trips on this day or later.
+        from: CalendarDate = "from",
+        /// Only trips on this day or earlier.
+        to: CalendarDate = "to",
+        /// What it's sorted by. Without it, the list's own order.
+        sort: TripSort = "sort",
+        direction: Direction = "direction",
     }
 }
 

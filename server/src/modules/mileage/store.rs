@@ -60,17 +60,27 @@ impl Trip {
 owned_list! {
     /// The owner's trips, newest first, or those of one year, or of one project.
     list_rows(filter: &TripFilter), row: TripRow in trips, order: date descending, key: |row| row.fields.date.as_str(),
+    sorted: filter,
     narrow: |rows| {
-        let rows = match filter.year {
+        let mut rows = match filter.year {
             Some(year) => rows.filter(trips::date.between(year.first_day(), year.last_day())),
             None => rows,
         };
+        if let Some(from) = filter.from {
+            rows = rows.filter(trips::date.ge(from));
+        }
+        if let Some(to) = filter.to {
+            rows = rows.filter(trips::date.le(to));
+        }
         match &filter.project {
             Some(project) => rows.filter(trips::project_id.eq(project.clone())),
             None => rows,
         }
     },
-    kept: (filter.year.is_none() && filter.project.is_none()).then_some("trips")
+    kept: match (filter.year, &filter.project, filter.from, filter.to) {
+        (None, None, None, None) => Some("trips"),
+        _ => None,
+    }
 }
 
 /// The owner's trips with what each is worth, newest first.

@@ -83,11 +83,20 @@ pub struct ProfileFields {
     pub timezone: Option<String>,
     /// Whether clients are reminded by mail of tomorrow's appointments, at 17:00 where the owner is.
     pub sends_reminders: bool,
+    /// Whether the owner gets an email when a customer first opens an estimate or invoice.
+    pub emails_views: bool,
+    /// When one signs or declines an estimate.
+    pub emails_signatures: bool,
+    /// When one pays by card or disputes it, and when an invoice becomes past due.
+    pub emails_payments: bool,
     /// Whether customers are asked to accept or decline estimates on the page behind their link.
     pub asks_acceptance: bool,
     /// What customers agree to when they accept an estimate.
     #[schema(required = true)]
     pub terms: Option<String>,
+    /// How many days after its date a new invoice is due. Without it, it's due upon receipt.
+    #[schema(required = true)]
+    pub due_days: Option<i64>,
     /// Whether the parts of an invoice leave the inventory when it first goes out.
     pub takes_parts: bool,
     /// Up to five, one of them the default.
@@ -112,8 +121,12 @@ impl Payload for ProfileFields {
         fields.number_or("mileageRate", "Mileage rate", &mut self.mileage_rate, 0, MileageRate::USUAL);
         fields.optional_zone("timezone", "Time zone", &mut self.timezone);
         fields.flag("sendsReminders", "Reminders", &mut self.sends_reminders);
+        fields.flag("emailsViews", "Emails about views", &mut self.emails_views);
+        fields.flag("emailsSignatures", "Emails about signatures", &mut self.emails_signatures);
+        fields.flag("emailsPayments", "Emails about payments", &mut self.emails_payments);
         fields.flag("asksAcceptance", "Acceptance", &mut self.asks_acceptance);
         fields.optional_text("terms", "Terms", &mut self.terms, 10_000);
+        fields.optional_whole("dueDays", "Days until due", &mut self.due_days, 0..=365);
         fields.flag("takesParts", "Parts", &mut self.takes_parts);
         tax_rates::read(fields, &mut self.tax_rates);
         fields.object("paymentMethods", "Payment methods", &mut self.payment_methods);

@@ -68,14 +68,14 @@ pub fn read(fields: &mut Fields, rates: &mut Entries<TaxRate>) {
     let known = rates.items();
     let is_taken = |place: usize| known[..place].iter().any(|rate| rate.name == known[place].name);
     if let Some(place) = (0..known.len()).find(|&place| is_taken(place)) {
-        return fields.refuse(&format!("taxRates.{place}.name"), "Each tax rate needs a name of its own.");
+        return fields.refuse(&format!("taxRates.{place}.name"), "Each tax rate needs its own name.");
     }
     match known.iter().filter(|rate| rate.is_default).count() {
         0 => {
             let first = known.first().map(|rate| rate.id.clone());
             let chosen = first.map_or(Ok(()), |id| rates.change(&id, |rate| rate.is_default = true));
             if chosen.is_err() {
-                fields.refuse("taxRates", "Tax rates could not be read.");
+                fields.refuse("taxRates", "We couldn't read the tax rates.");
             }
         }
         1 => {}

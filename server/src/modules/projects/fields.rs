@@ -108,7 +108,7 @@ impl ProjectFields {
 
     pub fn add_task(&mut self, task: ProjectTask) -> Result<()> {
         if self.tasks.items().len() >= MOST_TASKS {
-            return Err(Error::field("name", format!("A project may have up to {MOST_TASKS} tasks.")));
+            return Err(Error::field("name", format!("A project can have up to {MOST_TASKS} tasks.")));
         }
         self.tasks.add([task])
     }

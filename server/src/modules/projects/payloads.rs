@@ -6,8 +6,10 @@ use utoipa::ToSchema;
 use super::expenses::Expense;
 use super::fields::{ProjectFields, ProjectStatus};
 use super::rules::BudgetTracking;
+use platform::db::query::sorted::{Direction, sorts};
 use platform::http::entity::entity;
 use platform::http::parameters::parameters;
+use platform::values::calendar_date::CalendarDate;
 use platform::values::money::Money;
 
 entity! {
@@ -36,13 +38,30 @@ entity! {
     budget_tracking: BudgetTracking
 }
 
+sorts! {
+    /// What the list of projects can be sorted by.
+    pub enum ProjectSort of ProjectFields in "projects" {
+        Name = "name" by name,
+        StartDate = "startDate" by start_date,
+        EndDate = "endDate" by end_date,
+        Budget = "budget" by budget,
+    }
+}
+
 parameters! {
-    /// What narrows the list of projects.
+    /// What narrows the list of projects, and its order.
     pub struct ProjectFilter {
         /// Only projects that stand there.
         status: ProjectStatus = "status",
         /// Only projects for this client.
         client_id: String = "clientId",
+        /// Only projects that begin on this day or later.
+        from: CalendarDate = "from",
+        /// Only projects that begin on this day or earlier.
+        to: CalendarDate = "to",
+        /// What it's sorted by. Without it, the list's own order.
+        sort: ProjectSort = "sort",
+        direction: Direction = "direction",
     }
 }
 

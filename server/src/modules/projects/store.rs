@@ -42,11 +42,20 @@ owned_list! {
     /// The owner's projects, the last to begin first, or those of one status.
     list_rows(filter: &ProjectFilter), row: ProjectRow in projects, order: start_date descending,
     key: |row| row.fields.start_date.as_str(),
+    sorted: filter,
     narrow: |rows| {
         let rows = match filter.status {
             // What reads as Planning is found as such, too: a word that there is no more.
             Some(ProjectStatus::Planning) => rows.filter(projects::status.ne_all(PAST_PLANNING)),
             Some(status) => rows.filter(projects::status.eq(status)),
+            None => rows,
+        };
+        let rows = match filter.from {
+            Some(from) => rows.filter(projects::start_date.ge(from)),
+            None => rows,
+        };
+        let rows = match filter.to {
+            Some(to) => rows.filter(projects::start_date.le(to)),
             None => rows,
         };
         match &filter.client_id {

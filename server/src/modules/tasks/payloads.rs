@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 use crate::modules::contacts::Address;
 use crate::references::CLIENT_OF_TASK;
 use crate::schema::tasks;
+use platform::db::query::sorted::{Direction, sorts};
 use platform::error::{Error, Result};
 use platform::fields::entries::{Entries, entry};
 use platform::fields::{Fields, Merge, Needed, Payload};
@@ -122,7 +123,7 @@ impl Payload for TaskFields {
 impl TaskFields {
     pub fn add_note(&mut self, note: TaskNote) -> Result<()> {
         if self.notes.items().len() >= MOST_NOTES {
-            return Err(Error::field("text", format!("A task may have up to {MOST_NOTES} notes.")));
+            return Err(Error::field("text", format!("A task can have up to {MOST_NOTES} notes.")));
         }
         self.notes.add([note])
     }
@@ -153,13 +154,28 @@ entity! {
     client_id: Option<TaskClient>
 }
 
+sorts! {
+    /// What the list of tasks can be sorted by.
+    pub enum TaskSort of TaskFields in "tasks" {
+        Title = "title" by title,
+        DueDate = "dueDate" by due_date,
+    }
+}
+
 parameters! {
-    /// What narrows the list of tasks.
+    /// What narrows the list of tasks, and its order.
     pub struct TaskFilter {
         status: TaskStatus = "status",
         priority: TaskPriority = "priority",
         /// Only tasks for this client.
         client_id: String = "clientId",
+        /// Only tasks due on this day or later.
+        from: CalendarDate = "from",
+        /// Only tasks due on this day or earlier.
+        to: CalendarDate = "to",
+        /// What it's sorted by. Without it, the list's own order.
+        sort: TaskSort = "sort",
+        direction: Direction = "direction",
     }
 }
 

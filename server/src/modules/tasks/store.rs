@@ -35,6 +35,7 @@ owned_list! {
     /// What is to be done, the soonest due first, then what is done.
     list_rows(filter: &TaskFilter), row: TaskRow in tasks, order: sort_key ascending,
     key: |row| row.fields.sort_key,
+    sorted: filter,
     narrow: |rows| {
         let mut rows = rows;
         if let Some(status) = filter.status {
@@ -46,9 +47,16 @@ owned_list! {
         if let Some(client_id) = &filter.client_id {
             rows = rows.filter(tasks::client_id.eq(client_id));
         }
+        if let Some(from) = filter.from {
+            rows = rows.filter(tasks::due_date.ge(from));
+        }
+        if let Some(to) = filter.to {
+            rows = rows.filter(tasks::due_date.le(to));
+        }
         rows
     },
     kept: match (filter.status, filter.priority, &filter.client_id) {
+        _ if filter.from.is_some() || filter.to.is_some() => None,
         (None, None, None) => Some("tasks".to_owned()),
         (Some(status), None, None) => Some(format!("tasks {}", status.word())),
         (None, Some(priority), None) => Some(format!("tasks {}", priority.word())),

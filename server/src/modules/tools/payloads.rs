@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 use crate::modules::inventory::Condition;
 use crate::schema::tools;
 use platform::db::query::search::{search_text, sort_key};
+use platform::db::query::sorted::{Direction, sorts};
 use platform::fields::{Fields, Needed, Payload};
 use platform::http::body::{Change, New};
 use platform::http::entity::entity;
@@ -123,12 +124,28 @@ choice! {
     }
 }
 
+sorts! {
+    /// What the list of tools can be sorted by.
+    pub enum ToolSort of ToolFields in "tools" {
+        Name = "name" by sort_key,
+        Brand = "brand" by brand,
+        Type = "type" by kind,
+        Cost = "cost" by cost,
+        Quantity = "quantity" by quantity,
+        Location = "location" by location,
+        Condition = "condition" by condition,
+    }
+}
+
 parameters! {
-    /// What narrows the list of tools.
+    /// What narrows the list of tools, and its order.
     #[derive(Copy)]
     pub struct ToolFilter {
         /// `available`: only tools of which there are some. `unavailable`: only tools with none left.
         availability: Availability = "availability",
+        /// What it's sorted by. Without it, the list's own order.
+        sort: ToolSort = "sort",
+        direction: Direction = "direction",
     }
 }
 

@@ -31,6 +31,7 @@ owned_list! {
     /// The owner's tools by name, or those that are there, or those that are not.
     list(filter: &ToolFilter), row: ToolRow in tools, order: sort_key ascending,
     key: |row| row.fields.sort_key,
+    sorted: filter,
     narrow: |rows| match filter.availability {
         Some(Availability::Available) => rows.filter(sql::<Bool>("tools.quantity > 0")),
         // Written out, as the index is: a value that is bound could be any other.

@@ -1,6 +1,6 @@
 //! The workflow calls, and those for the steps of a workflow.
 
-use super::payloads::{NewWorkflow, Workflow, WorkflowChange, WorkflowFields, WorkflowStepChange};
+use super::payloads::{NewWorkflow, Workflow, WorkflowChange, WorkflowFields, WorkflowFilter, WorkflowStepChange};
 use super::store;
 use crate::modules::calls::owned_calls;
 use platform::access::Editor;
@@ -13,7 +13,7 @@ owned_calls! {
     at "/workflows", tag "workflows", shown as Workflow,
     list:
     /// The owner's workflows by title. Searches title, description and category.
-    list_workflows(Reader),
+    list_workflows(Reader, WorkflowFilter),
     get: get_workflow(Reader),
     create: create_workflow(Editor, NewWorkflow),
     update: update_workflow(Editor, WorkflowChange),

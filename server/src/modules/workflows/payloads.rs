@@ -6,11 +6,13 @@ use utoipa::ToSchema;
 
 use crate::schema::workflows;
 use platform::db::query::search::{search_text, sort_key};
+use platform::db::query::sorted::{Direction, sorts};
 use platform::error::Result;
 use platform::fields::entries::{Entries, entry};
 use platform::fields::{Fields, Merge, Payload};
 use platform::http::body::{Change, New};
 use platform::http::entity::entity;
+use platform::http::parameters::parameters;
 use platform::owned::OwnedFields;
 
 /// More than anybody follows.
@@ -69,6 +71,24 @@ impl Payload for WorkflowFields {
         fields.text("category", "Category", &mut self.category, 60);
         fields.text("description", "Description", &mut self.description, 5000);
         fields.entries("steps", "Steps", &mut self.steps, MOST_STEPS, Merge::Replace);
+    }
+}
+
+sorts! {
+    /// What the list of workflows can be sorted by.
+    pub enum WorkflowSort of WorkflowFields in "workflows" {
+        Title = "title" by sort_key,
+        Category = "category" by category,
+    }
+}
+
+parameters! {
+    /// The order of the list of workflows.
+    #[derive(Copy)]
+    pub struct WorkflowFilter {
+        /// What it's sorted by. Without it, by title.
+        sort: WorkflowSort = "sort",
+        direction: Direction = "direction",
     }
 }
 

@@ -1,6 +1,6 @@
 //! All data access of the workflows.
 
-use super::payloads::{Workflow, WorkflowFields};
+use super::payloads::{Workflow, WorkflowFields, WorkflowFilter};
 use crate::modules::activity::{Kind, Recorded};
 use crate::schema::workflows;
 use platform::access::Scope;
@@ -30,10 +30,11 @@ impl Recorded for WorkflowRow {
 
 owned_list! {
     /// The owner's workflows by title.
-    list, row: WorkflowRow in workflows, order: sort_key ascending, key: |row| row.fields.sort_key
+    list(filter: &WorkflowFilter), row: WorkflowRow in workflows, order: sort_key ascending, key: |row| row.fields.sort_key,
+    sorted: filter
 }
 
 /// All of them as the API shows them, for the archive of everything.
 pub fn all(scope: &mut Scope, query: &ListQuery) -> Result<Page<Workflow>> {
-    Ok(list(scope, query)?.map(Workflow::from))
+    Ok(list(scope, query, &WorkflowFilter::default())?.map(Workflow::from))
 }

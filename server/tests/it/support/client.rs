@@ -111,10 +111,15 @@ impl Client {
 
     /// Uploads files as a form does, all under the name `photos`.
     pub async fn upload(&self, path: &str, files: &[(&str, &[u8])]) -> Answer {
+        self.upload_as("photos", path, files).await
+    }
+
+    /// Sends files as a form, called by this name.
+    pub async fn upload_as(&self, field: &str, path: &str, files: &[(&str, &[u8])]) -> Answer {
         let mut body = Vec::new();
         for (name, bytes) in files {
             let head = format!(
-                "--edge\r\nContent-Disposition: form-data; name=\"photos\"; filename=\"{name}\"\r\n\
+                "--edge\r\nContent-Disposition: form-data; name=\"{field}\"; filename=\"{name}\"\r\n\
                  Content-Type: application/octet-stream\r\n\r\n"
             );
             body.extend_from_slice(head.as_bytes());

@@ -7,6 +7,14 @@ pub fn customer(app: &TestApp) -> Client {
     app.nobody().at("203.0.113.7").with_header("sec-fetch-site", "same-origin").with_header("origin", ORIGIN)
 }
 
+/// The customer's phone, which opens the link: the look counts.
+pub fn phone(app: &TestApp) -> Client {
+    app.nobody()
+        .with_header("user-agent", "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15")
+        .with_header("accept", "text/html,application/xhtml+xml")
+        .with_header("accept-language", "en-US")
+}
+
 pub async fn page(app: &TestApp, path: &str) -> Answer {
     app.nobody().send_raw("GET", path, None, Vec::new()).await
 }

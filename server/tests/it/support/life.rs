@@ -175,6 +175,11 @@ impl Life {
                     invoice.sent = Some(now);
                 }
             }
+            // What was received for an invoice stays when it's changed, so only its customer is changed once it's paid.
+            3 if invoice.paid.is_some() => {
+                here.put(&path, json!({"customerName": "Bo"})).await.expect(200);
+                invoice.customer = "Bo".to_owned();
+            }
             3 => {
                 let change = json!({"customerName": "Bo", "items": [{"description": "Labor", "rate": 40}]});
                 here.put(&path, change).await.expect(200);

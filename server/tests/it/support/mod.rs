@@ -343,6 +343,11 @@ impl TestApp {
         made.and_then(|made| mailed.map(|()| made))
     }
 
+    /// Repeats the expenses that are due, as the program does; returns how many were added.
+    pub async fn repeat_expenses(&self) -> Result<usize, Error> {
+        sawhorse::modules::expenses::repeat_due(&self.platform).await
+    }
+
     /// Starts sending mail, as the program does.
     pub fn send_mail(&self) -> tokio::task::JoinHandle<()> {
         let piece =

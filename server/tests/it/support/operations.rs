@@ -7,6 +7,7 @@ use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 
 use super::authenticator::Authenticator;
+use super::customer::phone;
 use super::pictures::{ImageFormat, picture};
 use super::{Answer, Client, PASSWORD, TestApp, registration};
 
@@ -88,8 +89,21 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
     for _ in 0..2 {
         ann.post(&format!("/documents/{partly}/payments"), json!({"amount": 2})).await.expect(201);
     }
+    ann.post(&format!("/documents/{sent}/payments"), json!({"amount": 2})).await.expect(201);
+    let ledger = ann.get(&format!("/documents/{sent}/payments")).await.expect(200).json();
+    let receipt = format!("{sent}/{}", id_of(ledger["payments"].get(0)));
+    let (spending, overpaid, spent) = (paid(&ann, 5).await, paid(&ann, 612).await, paid(&ann, 6).await);
+    let voided = ann.add("/documents", paper("Invoice")).await;
+    ann.post(&format!("/documents/{voided}/send"), json!({})).await.expect(200);
+    for id in [&voided, &spent] {
+        ann.delete(&format!("/documents/{id}")).await.expect(204);
+    }
+    let also_voided = spent.clone();
+    let less = json!({"items": [{"description": "Water heater", "quantity": 1, "rate": 600}]});
+    ann.put(&format!("/documents/{overpaid}"), less).await.expect(200);
     let payments = ann.get(&format!("/documents/{partly}/payments")).await.expect(200).json();
     let payment = format!("{partly}/{}", id_of(payments["payments"].get(0)));
+    let kept = format!("{partly}/{}", id_of(payments["payments"].get(1)));
     let recurring = json!({"documentId": sent, "rhythm": "monthly", "startsOn": "2026-12-01"});
     let repeated = ann.add("/recurring-invoices", recurring.clone()).await;
     let photos = format!("/documents/{sent}/photos");
@@ -111,6 +125,15 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
     receipted["receipt"] = data_string(&picture(ImageFormat::Jpeg, 3, 2)).into();
     let spent = ann.post(&format!("/projects/{job}/expenses"), receipted).await.expect(201).json();
     let spent = format!("{job}/{}", spent["expenses"][0]["id"].as_str().expect("an id"));
+    let rent = ann.add("/expenses", business_expense("2026-11-01")).await;
+    let dues = ann.add("/expenses/categories", json!({"name": "Dues"})).await;
+    let deleted = ann.add("/expenses", business_expense("2026-10-01")).await;
+    ann.delete(&format!("/expenses/{deleted}")).await.expect(204);
+    let insurance = ann.add("/expenses", business_expense("2026-09-01")).await;
+    let receipts = format!("/expenses/{rent}/receipts");
+    let with_receipt = picture(ImageFormat::Png, 3, 2);
+    let with_receipt = ann.upload_as("receipts", &receipts, &[("rent.png", &with_receipt)]).await.expect(201).json();
+    let of_rent = format!("{rent}/{}", id_of(with_receipt["receipts"].get(0)));
     let guide = ann.post("/workflows", workflow()).await.expect(201).json();
     let step = format!("{}/{}", id_of(Some(&guide)), guide["steps"][0]["id"].as_str().expect("an id"));
     let guide = id_of(Some(&guide));
@@ -136,6 +159,9 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
     app.make_exports().await;
     let export = ann.get("/user/export").await.expect(200).json();
     let export = export["address"].as_str().and_then(|address| address.rsplit('/').next()).expect("a key").to_owned();
+    phone(app).send_raw("GET", &format!("/invoice/{sent}"), None, Vec::new()).await.expect(200);
+    let notifications = ann.get("/notifications").await.expect(200).json();
+    let notification = id_of(notifications.get(0));
     let calls = BTreeMap::from([
         ("test", (None, None)),
         ("get_captcha", (None, None)),
@@ -208,6 +234,22 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
         ("get_receipt", (Some(spent.clone()), None)),
         ("get_receipt_thumbnail", (Some(spent.clone()), None)),
         ("delete_expense", (Some(spent), None)),
+        ("list_business_expenses", (None, None)),
+        ("create_business_expense", (None, Some(business_expense("2026-11-02")))),
+        ("list_expense_categories", (None, None)),
+        ("create_expense_category", (None, Some(json!({"name": "Fees"})))),
+        ("update_expense_category", (Some(dues), Some(json!({"isHidden": true})))),
+        ("list_costs", (None, None)),
+        ("get_costs_total", (None, None)),
+        ("get_profit_and_loss", (None, None)),
+        ("get_business_expense", (Some(rent.clone()), None)),
+        ("update_business_expense", (Some(rent.clone()), Some(json!({"vendor": "Stolen"})))),
+        ("restore_business_expense", (Some(deleted), None)),
+        ("add_expense_receipts", (Some(rent), None)),
+        ("get_expense_receipt", (Some(of_rent.clone()), None)),
+        ("get_expense_receipt_thumbnail", (Some(of_rent.clone()), None)),
+        ("delete_expense_receipt", (Some(of_rent), None)),
+        ("delete_business_expense", (Some(insurance), None)),
         ("list_workflows", (None, None)),
         ("create_workflow", (None, Some(workflow()))),
         ("get_workflow", (Some(guide.clone()), None)),
@@ -267,6 +309,10 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
         ("read_calendar_feed", (Some(feed), None)),
         ("list_emails", (None, None)),
         ("get_waiting_emails", (None, None)),
+        ("list_notifications", (None, None)),
+        ("count_unread_notifications", (None, None)),
+        ("read_notifications", (None, Some(json!({"newest": notification})))),
+        ("update_notification", (Some(notification), Some(json!({"isRead": true})))),
         ("list_activity", (None, None)),
         ("get_business_overview", (None, None)),
         ("get_today", (None, None)),
@@ -285,6 +331,7 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
         ("get_year_end_mileage", (None, None)),
         ("get_year_end_unpaid", (None, None)),
         ("get_year_end_archive", (None, None)),
+        ("get_year_end_workbook", (None, None)),
         ("get_export", (None, None)),
         ("create_export", (None, Some(json!({})))),
         ("download_export", (Some(export), None)),
@@ -309,6 +356,7 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
         ("list_documents", (None, None)),
         ("create_document", (None, Some(paper("Invoice")))),
         ("get_documents_summary", (None, None)),
+        ("list_documents_needing_action", (None, None)),
         ("list_inventory_items", (None, None)),
         ("list_document_answers", (Some(invoice.clone()), None)),
         ("get_document", (Some(invoice.clone()), None)),
@@ -325,6 +373,15 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
         ("update_reminder_settings", (None, Some(json!({"isOn": true})))),
         ("preview_reminder", (None, Some(json!({"message": "Hi {customer}"})))),
         ("list_document_reminders", (Some(partly.clone()), None)),
+        ("note_reminder", (Some(sent.clone()), Some(json!({"channel": "Text", "to": "(555) 201-7788"})))),
+        (
+            "send_reminder",
+            (Some(sent.clone()), Some(json!({"to": "dana@example.com", "subject": "A reminder", "message": "Hello"}))),
+        ),
+        ("list_document_receipts", (Some(partly.clone()), None)),
+        ("get_payment_receipt", (Some(kept.clone()), None)),
+        ("send_payment_receipt", (Some(kept), Some(json!({"to": "dana@example.com"})))),
+        ("get_public_receipt", (Some(receipt), None)),
         ("list_recurring_invoices", (None, None)),
         ("preview_recurring_dates", (None, None)),
         ("create_recurring_invoice", (None, Some(recurring))),
@@ -333,6 +390,10 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
         ("delete_recurring_invoice", (Some(repeated), None)),
         ("get_document_pdf", (Some(invoice.clone()), None)),
         ("delete_document", (Some(invoice), None)),
+        ("get_voided_document", (Some(also_voided), None)),
+        ("restore_document", (Some(voided), Some(json!({})))),
+        ("apply_credit", (Some(spending), Some(json!({})))),
+        ("keep_as_credit", (Some(overpaid), Some(json!({})))),
         ("get_email_availability", (None, None)),
         (
             "send_document_by_email",
@@ -368,6 +429,14 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
     (ann, calls)
 }
 
+/// An invoice that was sent and paid in part.
+async fn paid(ann: &Client, amount: i64) -> String {
+    let id = ann.add("/documents", paper("Invoice")).await;
+    ann.post(&format!("/documents/{id}/send"), json!({})).await.expect(200);
+    ann.post(&format!("/documents/{id}/payments"), json!({"amount": amount})).await.expect(201);
+    id
+}
+
 fn id_of(found: Option<&Value>) -> String {
     found.and_then(|one| one["_id"].as_str()).expect("an id").to_owned()
 }
@@ -400,6 +469,11 @@ pub fn project() -> Value {
 /// Money spent on a project.
 pub fn expense(amount: f64) -> Value {
     json!({"description": "Tile", "amount": amount, "date": "2026-11-03"})
+}
+
+/// Overhead of this day.
+pub fn business_expense(date: &str) -> Value {
+    json!({"date": date, "vendor": "Alder Street Storage", "category": "rent-or-lease", "amount": 850, "method": "check"})
 }
 
 /// A checklist of two steps.
@@ -510,7 +584,8 @@ pub async fn call(client: &Client, operation: &Operation, call: &Call) -> Answer
         }
     }
     if operation.description.pointer("/requestBody/content/multipart~1form-data").is_some() {
-        return client.upload(&path, &[("wall.png", &picture(ImageFormat::Png, 3, 2))]).await;
+        let field = if operation.id == "add_expense_receipts" { "receipts" } else { "photos" };
+        return client.upload_as(field, &path, &[("wall.png", &picture(ImageFormat::Png, 3, 2))]).await;
     }
     client.send(&operation.method, &path, call.1.clone()).await
 }

@@ -1,10 +1,11 @@
-//! Numbers that nobody chose. The seed is printed, so that a failure can be looked at again.
+//! Numbers that nobody chose. The seed is printed, so that a failure can be looked at again: `SEED=… cargo test …`.
 
 pub struct Random(u64);
 
 impl Random {
     pub fn new() -> Self {
-        let seed = getrandom::u64().expect("the system's random source");
+        let given = std::env::var("SEED").ok().map(|seed| seed.parse().expect("SEED is a number"));
+        let seed = given.unwrap_or_else(|| getrandom::u64().expect("the system's random source"));
         eprintln!("seed {seed}");
         Self(seed | 1)
     }

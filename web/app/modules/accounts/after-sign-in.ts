@@ -1,4 +1,3 @@
-import { redirect } from "react-router";
 import { getSession, hasSessionEnded } from "~/api/session";
 
 export const DASHBOARD = "/app/dashboard";
@@ -24,9 +23,7 @@ function addressOf(text: string): URL | null {
   }
 }
 
-/** For the loaders of pages that make no sense to somebody signed in. A session that has ended must be renewed here. */
-export function leaveWhenSignedIn(request: Request): null {
-  if (getSession() && !hasSessionEnded())
-    throw redirect(pathAfterSignIn(new URL(request.url).searchParams.get("next")));
-  return null;
+/** For pages that make no sense to somebody signed in. A session that has ended must be renewed here. */
+export function leaveWhenSignedIn({ searchParams }: URL): string | null {
+  return getSession() && !hasSessionEnded() ? pathAfterSignIn(searchParams.get("next")) : null;
 }

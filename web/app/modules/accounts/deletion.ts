@@ -19,8 +19,5 @@ export function forgetDeletionDate() {
 /** Where the person is after signing in: what was said elsewhere is not shown there. */
 export function tellIfKept({ deletionUndone }: Pick<Schemas["SignedIn"], "deletionUndone">, action?: NoticeAction) {
   if (!deletionUndone) return;
-  notifyDone(
-    "Welcome back. Your account is not deleted; your subscription stays canceled until you resume it.",
-    action,
-  );
+  notifyDone("Welcome back. We kept your account. Your subscription stays canceled until you resume it.", action);
 }

@@ -1,9 +1,9 @@
 /** A report as tables for a spreadsheet. */
 import { csvOf, csvOfSections, dollars } from "~/lib/csv";
-import type { Analytics, TaxReport, TopEarner } from "./queries";
+import type { Analytics, ProfitAndLoss, TaxReport, TopEarner } from "./queries";
 import { partLabels } from "./rules";
 
-export function reportTables({ metrics, revenue, services, customers }: Analytics): string {
+export function reportTables({ metrics, revenue, services, customers }: Analytics, profit: ProfitAndLoss): string {
   return csvOfSections([
     {
       title: "Metrics",
@@ -15,9 +15,20 @@ export function reportTables({ metrics, revenue, services, customers }: Analytic
       header: ["Period", "Revenue", "Invoices", "Average Invoice"],
       rows: revenue.map((row) => [partLabels(row.period).full, row.revenue, row.invoices, row.avgInvoiceValue]),
     },
-    { title: "Top Services", header: ["Service", "Revenue", "Lines", "Share (%)"], rows: earners(services) },
+    { title: "Top Services", header: ["Service", "Revenue", "Items", "Share (%)"], rows: earners(services) },
     { title: "Top Customers", header: ["Customer", "Revenue", "Invoices", "Share (%)"], rows: earners(customers) },
+    { title: "Profit and Loss", header: ["Category", "Amount", "Previous Period"], rows: profitRows(profit) },
   ]);
+}
+
+/** From the income down to what is left. */
+function profitRows({ income, expenses, profit, previous, categories }: ProfitAndLoss) {
+  return [
+    ["Income", dollars(income), dollars(previous.income)],
+    ...categories.map(({ name, amount, previous: before }) => [name, dollars(amount), dollars(before)]),
+    ["All expenses", dollars(expenses), dollars(previous.expenses)],
+    ["Profit", dollars(profit), dollars(previous.profit)],
+  ];
 }
 
 /** A tax report, with what adds up to all income. */

@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import {
   comparedWith,
   directionOf,
+  fullMonths,
   namedBars,
+  outlook,
   partLabels,
   projection,
   rangeLabel,
@@ -35,7 +37,8 @@ describe("what a report is about", () => {
 
   it.each([
     ["monthly", "30-days", "vs last month"],
-    ["weekly", "30-days", "vs last week"],
+    ["weekly", "30-days", "vs previous 30 days"],
+    ["yearly", "30-days", "vs previous 30 days"],
     ["weekly", "7-days", "vs last week"],
     ["yearly", "year", "vs last year"],
     ["monthly", "7-days", "vs previous 7 days"],
@@ -93,6 +96,46 @@ describe("the projection", () => {
       "2027-04",
     ]);
     expect(months.map(({ revenue }) => Math.round(revenue))).toEqual([1100, 1210, 1331, 1464, 1611, 1772]);
+  });
+
+  const months = (...revenues: number[]) =>
+    revenues.map((revenue, at) => ({ period: `2026-${String(at + 5).padStart(2, "0")}`, revenue }));
+
+  it("is about full months, never the one that has begun", () => {
+    expect(fullMonths("2026-11-01")).toEqual({ start: "2026-05-01", end: "2026-10-31" });
+    expect(fullMonths("2026-11-30")).toEqual({ start: "2026-05-01", end: "2026-10-31" });
+    expect(fullMonths("2027-01-15")).toEqual({ start: "2026-07-01", end: "2026-12-31" });
+  });
+
+  it("grows as the full months did on average, from the last of them", () => {
+    const ahead = outlook(months(1000, 1000, 1000, 1331, 1331, 1331));
+    if (!ahead || "why" in ahead) throw new Error("a projection");
+    expect([ahead.months, ahead.growth.toFixed(6), ahead.from.period]).toEqual([6, "10.000000", "2026-10"]);
+    expect(ahead.projected.map(({ period }) => period)).toEqual([
+      "2026-11",
+      "2026-12",
+      "2027-01",
+      "2027-02",
+      "2027-03",
+      "2027-04",
+    ]);
+    expect(ahead.projected[0]?.revenue).toBeCloseTo(1464.1);
+    // Who began in June has five months: four of them are two halves.
+    const shorter = outlook(months(0, 700, 1000, 1000, 900, 900));
+    if (!shorter || "why" in shorter) throw new Error("a projection");
+    expect([shorter.months, shorter.growth < 0]).toEqual([4, true]);
+  });
+
+  it("says why there is none", () => {
+    expect(outlook(months(0, 0, 0, 0, 0, 0))).toBeNull();
+    expect(outlook([])).toBeNull();
+    expect(outlook(months(0, 0, 0, 900, 950, 1000))).toEqual({
+      why: "We project growth once you have 4 full months of revenue.",
+    });
+    expect(outlook(months(5, 5, 5, 5, 5, 0))).toEqual({
+      why: "No revenue in Oct 2026, so there's nothing to project from.",
+    });
+    expect(outlook(months(5, 5, 5, 5, -90, 5))).toHaveProperty("why");
   });
 
   it("never falls below zero", () => {

@@ -39,9 +39,9 @@ export function spanOf(range: Range, now: string = today()): Span {
 /** A range that is as long as the period itself, so that "last week" is the truth. */
 const AS_LONG_AS: Record<Period, RangeName> = { weekly: "7-days", monthly: "30-days", yearly: "year" };
 
-/** What a change is against: the last of the period unless another span was chosen, and then that span. */
+/** What a change is against: the last of the period where the span is as long as one, otherwise the span before it by its days. */
 export function versus(period: Period, range: Range): string {
-  if (range === USUAL_RANGE || range === AS_LONG_AS[period]) return `vs last ${LAST[period]}`;
+  if (range === AS_LONG_AS[period]) return `vs last ${LAST[period]}`;
   if (range === "all") return `vs before ${BEGINNING.slice(0, 4)}`;
   const days = daysIn(spanOf(range));
   return days === 1 ? "vs previous day" : `vs previous ${days} days`;
@@ -135,6 +135,40 @@ export function directionOf(change: number): Direction {
 }
 
 const PROJECTED_MONTHS = 6;
+/** How many full months the growth is the average of: in two halves, and fewer where there aren't as many yet. */
+const MONTHS_AVERAGED = [6, 4];
+
+/** The last full months: the one that has begun says nothing yet. */
+export function fullMonths(now: string = today()): Span {
+  const present = monthOf(now);
+  return { start: `${addMonths(present, -Math.max(...MONTHS_AVERAGED))}-01`, end: addDays(`${present}-01`, -1) };
+}
+
+export type Outlook =
+  | { months: number; growth: number; from: MonthOfRevenue; projected: MonthOfRevenue[] }
+  /** Why there is none. */
+  | { why: string };
+type MonthOfRevenue = { period: string; revenue: number };
+
+/** The next six months, from the last full one, if each grows as the full months did on average. Null without any revenue. */
+export function outlook(history: MonthOfRevenue[]): Outlook | null {
+  const first = history.findIndex(({ revenue }) => revenue > 0);
+  const last = history.at(-1);
+  if (first === -1 || !last) return null;
+  const months = MONTHS_AVERAGED.find((count) => count <= history.length - first);
+  if (!months)
+    return { why: `We project growth once you have ${Math.min(...MONTHS_AVERAGED)} full months of revenue.` };
+  if (last.revenue <= 0)
+    return { why: `No revenue in ${monthLabel(last.period)}, so there's nothing to project from.` };
+  const averaged = history.slice(-months);
+  const sum = (rows: MonthOfRevenue[]) => rows.reduce((all, { revenue }) => all + revenue, 0);
+  const [before, after] = [sum(averaged.slice(0, months / 2)), sum(averaged.slice(months / 2))];
+  // More went back than came in.
+  if (before <= 0 || after <= 0)
+    return { why: "Refunds outweigh revenue in the last months, so there's no growth to project." };
+  const growth = ((after / before) ** (2 / months) - 1) * 100;
+  return { months, growth, from: last, projected: projection(last.revenue, growth, last.period) };
+}
 
 /** What the next six months bring if each grows by so many percent over the one before. */
 export function projection(lastRevenue: number, growth: number, end: string): { period: string; revenue: number }[] {

@@ -62,11 +62,13 @@ describe("the form", () => {
 
   it("refuses an end before the start", () => {
     const entry = newEntry("2026-11-20");
-    expect(appointmentRules.endTime("08:00", { ...entry, endTime: "08:00" })).toBe("The end must be after the start");
+    expect(appointmentRules.endTime("08:00", { ...entry, endTime: "08:00" })).toBe(
+      "The end time must be after the start time",
+    );
     const days = { ...entry, isMultiDay: true, endDate: "2026-11-21", endTime: "08:00" };
     expect(appointmentRules.endTime("08:00", days)).toBeNull();
     expect(appointmentRules.endDate("2026-11-19", { ...days, endDate: "2026-11-19" })).toBe(
-      "The end date cannot be before the start date",
+      "The end date can't be before the start date",
     );
   });
 });
@@ -86,10 +88,10 @@ describe("overlaps", () => {
   it("are said in one sentence", () => {
     expect(overlapInWords([])).toBe("");
     expect(overlapInWords([visit()])).toBe(
-      "This overlaps Boiler service for Dana Reyes (9:00 AM – 10:00 AM). You can save it all the same.",
+      "This overlaps Boiler service for Dana Reyes (9:00 AM – 10:00 AM). You can save it anyway.",
     );
     expect(overlapInWords([visit(), visit({ title: "Leak" }), visit(), visit()])).toBe(
-      "This overlaps Boiler service for Dana Reyes (9:00 AM – 10:00 AM), Leak for Dana Reyes (9:00 AM – 10:00 AM) and 2 more. You can save it all the same.",
+      "This overlaps Boiler service for Dana Reyes (9:00 AM – 10:00 AM), Leak for Dana Reyes (9:00 AM – 10:00 AM) and 2 more. You can save it anyway.",
     );
   });
 });
@@ -99,7 +101,7 @@ afterEach(() => void vi.unstubAllEnvs());
 it("says that clocks skip a time", () => {
   vi.stubEnv("TZ", "America/Los_Angeles");
   const on = (startDate: string) => skippedInWords(whenOf(visit({ startDate, startTime: "02:30", endTime: "04:00" })));
-  expect(on("2027-03-14")).toBe("Clocks go forward on this day and skip 2:30 AM: in other calendars it is 3:30 AM.");
+  expect(on("2027-03-14")).toBe("Clocks go forward that day and skip 2:30 AM. Other calendars will show 3:30 AM.");
   expect(on("2027-03-15")).toBe("");
 });
 

@@ -129,13 +129,13 @@ export const whenRules = {
   startTime,
   endDate: (value: string, when: When) => {
     if (!when.isMultiDay) return null;
-    if (value && value < when.startDate) return "The end date cannot be before the start date";
+    if (value && value < when.startDate) return "The end date can't be before the start date";
     return endDate(value);
   },
   endTime: (value: string, when: When) => {
     const isComplete = value && when.startTime && when.startDate && when.endDate;
     if (isComplete && when.endDate === when.startDate && !endsAfterStart(when))
-      return "The end must be after the start";
+      return "The end time must be after the start time";
     return endTime(value);
   },
 };
@@ -164,7 +164,7 @@ export function overlapInWords(overlaps: readonly Appointment[]): string {
     .map((one) => `${one.title} for ${one.clientName} (${timesInWords(whenOf(one))})`);
   const more = overlaps.length - named.length;
   const all = more > 0 ? [...named, `${more} more`] : named;
-  return `This overlaps ${listed(all)}. You can save it all the same.`;
+  return `This overlaps ${listed(all)}. You can save it anyway.`;
 }
 
 function listed(items: string[]): string {
@@ -179,7 +179,7 @@ export function skippedInWords({ startDate, startTime, endDate, endTime }: When)
   ] as const) {
     const instead = shownInstead(day, time);
     if (instead) {
-      return `Clocks go forward on this day and skip ${timeInWords(time)}: in other calendars it is ${timeInWords(instead)}.`;
+      return `Clocks go forward that day and skip ${timeInWords(time)}. Other calendars will show ${timeInWords(instead)}.`;
     }
   }
   return "";

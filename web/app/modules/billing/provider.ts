@@ -4,10 +4,10 @@
  */
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
-import { useNavigate } from "react-router";
 import { type PlanType, subscriptionQuery } from "~/account/subscription";
 import { api, dataOf } from "~/api/client";
 import { useChange } from "~/api/mutation";
+import { useNavigate } from "~/router/hooks";
 import { useAddress } from "~/ui/navigation/use-address";
 
 /**
@@ -36,7 +36,7 @@ export function useOpenPortal() {
     // An empty object: a POST needs data.
     mutationFn: () => dataOf(api.POST("/api/stripe/create-portal-session", { body: {} as never })),
     onSuccess: ({ url }) => follow(url),
-    onError: (error) => console.error("The customer portal could not be opened", error),
+    onError: (error) => console.error("We couldn't open the customer portal", error),
   });
   useReturned(portal.reset);
   return portal;
@@ -70,7 +70,7 @@ export function useProviderReturn() {
   const returned = address.text(RETURNED) === "done";
 
   const refresh = useEffectEvent(() => {
-    mutate(undefined, { onError: (error) => console.error("The subscription could not be refreshed", error) });
+    mutate(undefined, { onError: (error) => console.error("We couldn't refresh your subscription", error) });
     address.change({ [RETURNED]: null });
   });
   useEffect(() => {

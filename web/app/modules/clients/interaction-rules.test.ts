@@ -12,7 +12,7 @@ describe("an interaction in the form", () => {
 
   it("needs a subject and a description", () => {
     const rules = interactionRules("");
-    expect(rules.subject(" ")).toBe("Enter what it was about");
+    expect(rules.subject(" ")).toBe("Enter a subject");
     expect(rules.description("")).toBe("Enter what was said or done");
   });
 

@@ -56,7 +56,7 @@ export function interactionOf(entry: InteractionEntry): NewInteraction {
 /** The rules of the form, for one that had this follow-up day when it was opened. */
 export function interactionRules(followUpBefore: string) {
   return {
-    subject: required("Enter what it was about"),
+    subject: required("Enter a subject"),
     description: required("Enter what was said or done"),
     followUpDate: (day: string) => followUpProblem(day, followUpBefore),
   };

@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Ahead } from "~/api/ahead";
 import { api, dataOf } from "~/api/client";
 import { chosen, listOptions } from "~/api/list";
-import { type ScreenAddress, valuesIn } from "~/lib/screen-address";
+import { type ScreenAddress, type Values, valuesIn } from "~/lib/screen-address";
 import { FILTERS } from "./rules";
 import type { Client } from "./types";
 
@@ -19,13 +19,7 @@ const FOLLOW_UPS = ["overdue", "today", "week"] as const;
 export type FollowUp = (typeof FOLLOW_UPS)[number];
 
 /** What the list is narrowed to; what is empty narrows nothing. Of several tags any will do. */
-export type Filters = {
-  search: string;
-  type: Client["type"] | "";
-  status: Client["status"] | "";
-  followUp: FollowUp | "";
-  tags: string[];
-};
+export type Filters = Values<typeof FILTERS>;
 
 /** Filters as a call takes them. */
 export function asQuery({ tags, ...others }: Filters) {

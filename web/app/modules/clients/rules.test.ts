@@ -117,7 +117,7 @@ describe("a client in words", () => {
 describe("what a deleted client leaves behind", () => {
   it.each([
     [null, "Their documents, appointments, projects and tasks stay, with the name on them."],
-    [{ documents: 0, appointments: 0, projects: 0, tasks: 0 }, "Nothing else of theirs is here."],
+    [{ documents: 0, appointments: 0, projects: 0, tasks: 0 }, "They have nothing else here."],
     [{ documents: 1, appointments: 0, projects: 0, tasks: 0 }, "1 document stays, with the name on it."],
     [
       { documents: 2, appointments: 1, projects: 0, tasks: 3 },
@@ -155,8 +155,10 @@ describe("what a form has copied of a client", () => {
   });
 
   it("is compared in words", () => {
-    expect(differencesInWords("Dana Reyes", card)).toBe("Dana Reyes's card says (503) 555-0142 and dana@example.com.");
-    expect(differencesInWords("Dana Reyes", { phone: "" })).toBe("Dana Reyes's card says no phone number.");
+    expect(differencesInWords("Dana Reyes", card)).toBe(
+      "Dana Reyes's contact has (503) 555-0142 and dana@example.com.",
+    );
+    expect(differencesInWords("Dana Reyes", { phone: "" })).toBe("Dana Reyes's contact has no phone number.");
   });
 });
 

@@ -4,6 +4,7 @@ import { daysUntil, isBefore, today } from "~/lib/calendar";
 import { overdueInWords } from "~/lib/due-in-words";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import { firstOf, required } from "~/lib/rules";
+import { DATES, sortedBy } from "~/lib/screen-address";
 import type { ChipColours } from "~/ui/figures/chip";
 import type { Tone } from "~/ui/figures/marked-figure";
 import type { Client, NewClient } from "./types";
@@ -71,6 +72,8 @@ export const FILTERS = {
     ],
   },
   tags: { several: true },
+  ...DATES,
+  ...sortedBy({ name: "Client", type: "Type", status: "Status", lastContact: "Last Contact" }),
 } as const;
 
 /** The first word is the first name, all that follows the last. */
@@ -203,7 +206,7 @@ function isGroup(value: unknown): value is object {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-export const NOT_BEFORE_TODAY = "The follow-up date cannot be before today";
+export const NOT_BEFORE_TODAY = "The follow-up date can't be before today";
 
 /** A day that stands there already may have passed; a new one may not. */
 export function followUpProblem(day: string, before = ""): string | null {
@@ -254,9 +257,9 @@ export function missingInWords(entry: Pick<ClientEntry, "firstName" | "lastName"
 export type Copied = { email: string; phone: string };
 
 type Differing = {
-  /** What the card says, of what differs. */
+  /** What the contact has, of what differs. */
   onCard: Partial<Copied>;
-  /** What the form would say by the card; null when the card says nothing. */
+  /** What the form would say by the card; null when the contact has nothing. */
   toTake: Copied | null;
   /** What the card would say by the form; null when the form says nothing. */
   toKeep: Partial<Copied> | null;
@@ -285,13 +288,13 @@ export function differsFromCard(card: Copied, copied: Copied): Differing | null 
 const plain = (name: keyof Copied, text: string) =>
   name === "phone" && /\d/.test(text) ? text.replaceAll(/\D/g, "") : text.toLowerCase();
 
-/** "Dana Reyes's card says (503) 555-0142 and dana@example.com." */
+/** "Dana Reyes's contact has (503) 555-0142 and dana@example.com." */
 export function differencesInWords(name: string, { email, phone }: Partial<Copied>): string {
   const says = [
     phone === undefined ? null : phone || "no phone number",
     email === undefined ? null : email || "no email address",
   ];
-  return `${name}'s card says ${says.filter((one) => one !== null).join(" and ")}.`;
+  return `${name}'s contact has ${says.filter((one) => one !== null).join(" and ")}.`;
 }
 
 type Theirs = { documents: number; appointments: number; projects: number; tasks: number };
@@ -305,7 +308,7 @@ export function whatStays(theirs: Theirs | null): string {
     counting(theirs.projects, "project"),
     counting(theirs.tasks, "task"),
   ].filter((words) => words !== null);
-  if (counted.length === 0) return "Nothing else of theirs is here.";
+  if (counted.length === 0) return "They have nothing else here.";
   const last = counted.pop();
   const all = counted.length > 0 ? `${counted.join(", ")} and ${last}` : last;
   const stay = counted.length > 0 || !all?.startsWith("1 ") ? "stay" : "stays";

@@ -28,7 +28,7 @@ export function useSaveAsClient() {
           address: { ...NEW_CLIENT_ENTRY.address, street: address },
         },
         onCreated: (created) => {
-          notifyDone(`${created.name} is one of your clients now`);
+          notifyDone(`${created.name} is now one of your clients`);
           onSaved(pickedOf(created));
         },
       });

@@ -18,7 +18,7 @@ export function useDeleteClient(client: Client) {
   async function remove(): Promise<boolean> {
     // Without an answer the question still says what stays, without the numbers.
     const theirs = await cache.fetchQuery(overviewQuery(id)).catch(() => null);
-    const detail = `The history of calls and visits with ${name} goes too. ${whatStays(theirs)}`;
+    const detail = `This also deletes the history of calls and visits with ${name}. ${whatStays(theirs)}`;
     const question = "Are you sure you want to delete this client?";
     if (!(await confirm({ question, detail, yes: "Delete", danger: true }))) return false;
     return told(removal.mutateAsync(id), { done: `${name} deleted`, failure: "Failed to delete client" });

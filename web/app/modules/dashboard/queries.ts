@@ -5,6 +5,7 @@ import { DASHBOARD_KEY } from "~/api/keys";
 
 export type Activity = Schemas["Activity"];
 export type Overview = Schemas["BusinessOverview"];
+export type Profit = Schemas["ProfitOverview"];
 export type Today = Schemas["Today"];
 
 /** What both cards show. */

@@ -12,7 +12,7 @@ export function tableOf(all: Document[]): string {
   // Who charges no tax, gives no discount or is always paid at once has no columns for it.
   const isBrokenDown = documents.some(({ totals, discount }) => discount || totals);
   const hasPayments = documents.some(({ amountPaid }) => amountPaid !== undefined);
-  const columns = [...COLUMNS, ...(isBrokenDown ? BREAKDOWN : []), ...(hasPayments ? PAYMENT_COLUMNS : [])];
+  const columns = [...COLUMNS, ...DATES, ...(isBrokenDown ? BREAKDOWN : []), ...(hasPayments ? PAYMENT_COLUMNS : [])];
   return csvOf(
     columns.map(([header]) => header),
     documents.map((document) => columns.map(([, cell]) => cell(document))),
@@ -31,6 +31,12 @@ const COLUMNS: Columns = [
   ["Amount", (document) => dollars(document.total)],
   ["Status", shownStatus],
   ["Items", ({ items }) => items.filter(counts).map(inWords).join("; ")],
+];
+
+/** After those, so that who reads the first ones goes on reading them. */
+const DATES: Columns = [
+  ["Due Date", (document) => document.dueDate],
+  ["Paid Date", (document) => (document.paidDate ? today(new Date(document.paidDate)) : null)],
 ];
 
 function inWords({ quantity: count, description }: Document["items"][number]): string {

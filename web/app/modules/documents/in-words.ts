@@ -16,13 +16,15 @@ export const documentInWords = (project: ProjectInWords): FieldsInWords<Document
   projectLink: ["Project Link", project],
   date: ["Date", asDay],
   dueDate: ["Due Date", asDay],
+  validUntil: ["Valid Until", asDay],
   status: "Status",
   items: ["Items", (items) => (items ?? []).map(lineInWords).join("\n")],
   discount: ["Discount", (discount) => (discount ? discountValue(discount) : "None")],
   notes: "Notes",
+  message: "Message to Customer",
   depositAmount: ["Deposit", (amount) => (amount ? money(amount) : "")],
   depositPercent: ["Deposit in Percent", (percent) => (percent ? `${percent}%` : "")],
-  instalments: ["Instalments", (instalments) => (instalments ?? []).map(instalmentInWords).join("\n")],
+  instalments: ["Installments", (instalments) => (instalments ?? []).map(instalmentInWords).join("\n")],
 });
 
 type Instalment = NonNullable<DocumentFields["instalments"]>[number];

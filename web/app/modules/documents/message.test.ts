@@ -12,6 +12,7 @@ const invoice = {
   total: 1234.5,
   status: "Sent" as const,
   dueDate: "2026-11-30",
+  message: null,
 };
 const noMethods = { cashApp: null, venmo: " ", zelle: null, cash: false, check: false };
 
@@ -19,10 +20,10 @@ describe("the message", () => {
   it("asks for what is still owed", () => {
     const partly = { ...invoice, amountPaid: 234.5, balance: 1000 };
     expect(messageTo(partly, issuer, "https://x")).toContain(
-      "Amount: $1,234.50\nPaid so far: $234.50\nStill owed: $1,000.00\nDue: Nov 30, 2026",
+      "Amount: $1,234.50\nPaid so far: $234.50\nAmount due: $1,000.00\nDue: Nov 30, 2026",
     );
     expect(messageTo({ ...partly, status: "Paid", balance: 0 }, issuer, "https://x")).toContain(
-      "Amount: $1,234.50\nPaid in full: nothing is owed.",
+      "Amount: $1,234.50\nPaid in full. You don't owe anything.",
     );
   });
 
@@ -31,7 +32,7 @@ describe("the message", () => {
       [
         "Hi Sam Ito,",
         "",
-        "Here is your invoice INV-0007 from Reyes & Sons.",
+        "Here's your invoice INV-0007 from Reyes & Sons.",
         "",
         "Amount: $1,234.50",
         "Due: Nov 30, 2026",
@@ -51,6 +52,17 @@ describe("the message", () => {
     );
   });
 
+  it("begins with what the owner wrote on the document", () => {
+    const text = messageTo(
+      { ...invoice, message: "Thanks for having us.\nThe filter is in the garage." },
+      issuer,
+      "link",
+    );
+    expect(text).toMatch(
+      /^Hi Sam Ito,\n\nThanks for having us\.\nThe filter is in the garage\.\n\nHere's your invoice/,
+    );
+  });
+
   it("says 'Due upon receipt' without a due date, and nothing of payment where there is none", () => {
     const text = messageTo({ ...invoice, dueDate: null }, { ...issuer, paymentMethods: noMethods }, "link");
     expect(text).toContain("\nDue upon receipt\n");
@@ -63,13 +75,13 @@ describe("the message", () => {
       [
         "Hi Sam Ito,",
         "",
-        "This is an estimate: nothing is owed until you accept it.",
+        "This is an estimate. You don't owe anything until you accept it.",
         "",
-        "Here is your estimate EST-0007 from Reyes & Sons.",
+        "Here's your estimate EST-0007 from Reyes & Sons.",
         "",
         "View it here: https://shop.example/invoice/abc",
         "",
-        "If you accept it, these are the terms:",
+        "If you accept:",
         "Amount: $1,234.50",
         "Due upon receipt",
         "",
@@ -88,7 +100,7 @@ describe("the message", () => {
 
   it("with a paid invoice asks for no payment", () => {
     const text = messageTo({ ...invoice, status: "Paid" }, issuer, "link");
-    expect(text).toContain("\nAmount: $1,234.50\nPaid in full: nothing is owed.\n\nView it here: link\n");
+    expect(text).toContain("\nAmount: $1,234.50\nPaid in full. You don't owe anything.\n\nView it here: link\n");
     expect(text).not.toMatch(/Due|Payment options|CashApp/);
   });
 

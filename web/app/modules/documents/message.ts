@@ -8,7 +8,7 @@ type PaymentMethods = Schemas["PaymentMethods"];
 export type Issuer = { businessName: string; paymentMethods: PaymentMethods };
 type Told = Pick<
   Document,
-  "type" | "documentNumber" | "customerName" | "total" | "dueDate" | "status" | "amountPaid" | "balance"
+  "type" | "message" | "documentNumber" | "customerName" | "total" | "dueDate" | "status" | "amountPaid" | "balance"
 >;
 
 export function publicLink(id: string): string {
@@ -20,11 +20,12 @@ export function subjectOf({ type, documentNumber }: Told, { businessName }: Issu
 }
 
 export function messageTo(document: Told, issuer: Issuer, link: string): string {
-  const { type, documentNumber, customerName } = document;
+  const { type, documentNumber, customerName, message: own } = document;
   const paragraphs = [
     `Hi ${customerName},`,
+    ...(own ? [own] : []),
     ...(type === "Estimate" ? [NOTHING_OWED_YET] : []),
-    `Here is your ${type.toLowerCase()} ${documentNumber} from ${issuer.businessName}.`,
+    `Here's your ${type.toLowerCase()} ${documentNumber} from ${issuer.businessName}.`,
     ...askedFor(document, issuer, `View it here: ${link}`),
     `Thank you,\n${issuer.businessName}`,
   ];
@@ -32,18 +33,18 @@ export function messageTo(document: Told, issuer: Issuer, link: string): string 
 }
 
 /** First in a message with an estimate: the amount below must not read as a demand. */
-const NOTHING_OWED_YET = "This is an estimate: nothing is owed until you accept it.";
+const NOTHING_OWED_YET = "This is an estimate. You don't owe anything until you accept it.";
 
 /** What is to be paid, when and how: now for an invoice, then for an estimate, no more for one that is paid. */
 function askedFor(document: Told, { paymentMethods }: Issuer, view: string): string[] {
   const { type, status, total, dueDate } = document;
   const amount = amountOf(document);
-  if (status === "Paid") return [`${amount}\nPaid in full: nothing is owed.`, view];
+  if (status === "Paid") return [`${amount}\nPaid in full. You don't owe anything.`, view];
   const due = dueDate ? `Due: ${dateInWords(dueDate)}` : "Due upon receipt";
   const options = total > 0 ? paymentOptions(paymentMethods) : [];
   const payment =
     options.length > 0 ? [["Payment options:", ...options.map((option) => `- ${option}`)].join("\n")] : [];
-  if (type === "Estimate") return [view, `If you accept it, these are the terms:\n${amount}\n${due}`, ...payment];
+  if (type === "Estimate") return [view, `If you accept:\n${amount}\n${due}`, ...payment];
   return [`${amount}\n${due}`, view, ...payment];
 }
 
@@ -51,7 +52,7 @@ function askedFor(document: Told, { paymentMethods }: Issuer, view: string): str
 function amountOf({ status, total, amountPaid, balance }: Told): string {
   const amount = `Amount: ${money(total)}`;
   if (status === "Paid" || !amountPaid || balance === undefined) return amount;
-  return `${amount}\nPaid so far: ${money(amountPaid)}\nStill owed: ${money(balance)}`;
+  return `${amount}\nPaid so far: ${money(amountPaid)}\nAmount due: ${money(balance)}`;
 }
 
 /** "CashApp: $reyes", "Cash", … in the order of the profile. */

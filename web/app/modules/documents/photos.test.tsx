@@ -49,7 +49,7 @@ it("photos that were added are seen, and make what the dashboard shows stale", a
 
 it("photos that were taken away are asked for again, also when one was gone already", async () => {
   const calls = serverAnswers({
-    "DELETE /api/documents/doc-1/photos/one": { status: 404, body: { message: "We could not find that." } },
+    "DELETE /api/documents/doc-1/photos/one": { status: 404, body: { message: "We couldn't find that." } },
     "DELETE /api/documents/doc-1/photos/two": { status: 204 },
     "GET /api/documents/doc-1": { body: withPhoto, headers: { ETag: 'W/"4.0"' } },
   });

@@ -6,7 +6,7 @@ import { useMarkedRow } from "~/api/changed-row";
 import { INVENTORY_KEY } from "~/api/keys";
 import type { ListData } from "~/api/list";
 import { serverAnswers, signedInAsAnn, testQueryClient } from "~/ui/testing";
-import { documentQuery, documents, documentsQuery, useSendDocument } from "./queries";
+import { documentQuery, documents, documentsQuery, useDeleteDocument, useSendDocument } from "./queries";
 import { invoice, NO_FILTERS } from "./testing";
 import type { Document, Versioned } from "./types";
 
@@ -57,8 +57,8 @@ it("sending one marks it, refreshes the inventory, and the next change starts fr
 
 it("deleting one refreshes the inventory that its parts go back to", async () => {
   serverAnswers({ "DELETE /api/documents/doc-1": { status: 204 } });
-  const { cache, result, isStockStale } = cached(documents.useDelete, withParts);
+  const { cache, result, isStockStale } = cached(useDeleteDocument, withParts);
   cache.removeQueries({ queryKey: ONE });
-  await act(() => result.current.hook.mutateAsync(invoice._id));
+  await act(() => result.current.hook.mutateAsync({ id: invoice._id, reason: "", payments: "credit" }));
   expect(isStockStale()).toBe(true);
 });

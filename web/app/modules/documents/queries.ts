@@ -6,7 +6,7 @@ import { api, dataOf, type Schemas } from "~/api/client";
 import { idOf } from "~/api/identity";
 import { INVENTORY_KEY, REMINDERS_KEY } from "~/api/keys";
 import { chosen, listOptions, type PageQuery } from "~/api/list";
-import { changesOf, isGone } from "~/api/mutation";
+import { changesOf, isGone, useChange } from "~/api/mutation";
 import type { Uploaded } from "~/api/upload";
 import { versioned } from "~/api/versioned";
 import { isSame } from "~/lib/same";
@@ -14,11 +14,13 @@ import { valuesIn } from "~/lib/screen-address";
 import { clientAhead } from "~/modules/clients/client-filter";
 import { projectAhead } from "~/modules/projects/offered";
 import { recurringQuery } from "./recurring/queries";
-import { belongs, FILTERS, type Filters, paidYearIn } from "./rules";
+import { belongs, FILTERS, type Filters, paidYearIn, viewIn } from "./rules";
 import type { Document, NewDocument, Versioned } from "./types";
 
 const LISTS = ["documents", "list"] as const;
 const SUMMARY = ["documents", "summary"] as const;
+/** What waits for the owner. */
+const NEEDS_ACTION = ["documents", "needs-action"] as const;
 /** What was paid on each document (`payments/queries.ts`). */
 export const LEDGERS = ["documents", "payments"] as const;
 const ITEMS = ["documents", "inventory-items"] as const;
@@ -44,6 +46,13 @@ export function documentsQuery(filters: Filters) {
 export const summaryQuery = queryOptions({
   queryKey: SUMMARY,
   queryFn: ({ signal }) => dataOf(api.GET("/api/documents/summary", { signal })),
+});
+
+/** Drafts, estimates and unpaid invoices, in groups by what comes next. Time alone moves them, so they're always asked for. */
+export const needsActionQuery = queryOptions({
+  queryKey: NEEDS_ACTION,
+  queryFn: ({ signal }) => dataOf(api.GET("/api/documents/needs-action", { signal })),
+  staleTime: 0,
 });
 
 /** What was paid in a year, all together. */
@@ -89,7 +98,7 @@ export function inventoryItemsQuery(search: string) {
 /** What is changed is `DocumentFields` alone, from the version that was seen: a newer one refuses it with 409. */
 export const documents = changesOf<Versioned, NewDocument & { idempotencyKey?: string }>({
   lists: LISTS,
-  touches: [SUMMARY],
+  touches: [SUMMARY, NEEDS_ACTION],
   read: (id) => versioned(api.GET("/api/documents/{id}", path(id))),
   create: ({ idempotencyKey, ...body }) =>
     versioned(
@@ -103,6 +112,38 @@ export const documents = changesOf<Versioned, NewDocument & { idempotencyKey?: s
     markStale(cache, documentQuery(id).queryKey);
   },
 });
+
+/** What deleting asks of a document that was sent or paid, which is voided. */
+export type Removal = { reason: string; payments: "credit" | "refund" };
+
+/** Deletes a document, or voids it: the server decides by what is true of it by then. */
+export const useDeleteDocument = () =>
+  useChange(
+    ({ id, reason, payments }: Removal & { id: string }) =>
+      api.DELETE("/api/documents/{id}", {
+        params: { path: { id }, query: { payments, ...(reason.trim() ? { reason: reason.trim() } : {}) } },
+      }),
+    (cache, _, { id }) => leave(cache, id),
+    (cache, error, { id }) => {
+      if (isGone(error)) leave(cache, id);
+    },
+  );
+
+function leave(cache: QueryClient, id: string) {
+  documents.forget(cache, id);
+  // Voided ones are listed elsewhere, and what was paid is the customer's credit.
+  cache.removeQueries({ queryKey: LISTS, type: "inactive" });
+  markStale(cache, LEDGERS);
+}
+
+/** A voided document, to read. */
+export function fetchVoided(id: string): Promise<Versioned> {
+  return dataOf(versioned(api.GET("/api/documents/{id}/voided", path(id))));
+}
+
+/** Brings a voided document back. */
+export const useRestoreDocument = () =>
+  documents.useAction((id: string) => versioned(api.POST("/api/documents/{id}/restore", action(id))));
 
 /** The actions are all said by their address; a POST needs data all the same. */
 const action = (id: string) => ({ ...path(id), body: {} as never });
@@ -168,6 +209,7 @@ function showElsewhere(cache: QueryClient, document: Versioned) {
 }
 
 export const ahead: Ahead = (cache, address) => {
+  if (viewIn(address)) return [cache.prefetchQuery(needsActionQuery)];
   const paidYear = paidYearIn(address);
   const recurringId = address.text("recurringId");
   const named = { project: address.text("project"), clientId: address.text("clientId"), paidYear, recurringId };

@@ -16,6 +16,9 @@ import {
   PHOTO_RULES,
   problemsOf,
   statusesOf,
+  usualDueDate,
+  usualValidUntil,
+  withDueDate,
 } from "./rules";
 import { shownStatus } from "./status-in-words";
 import { estimate, invoice, NO_FILTERS } from "./testing";
@@ -23,13 +26,11 @@ import { estimate, invoice, NO_FILTERS } from "./testing";
 describe("a document", () => {
   it("is shown as Past Due when it is", () => {
     expect(shownStatus(invoice)).toBe("Sent");
-    expect(shownStatus({ ...invoice, isPastDue: true })).toBe("Past Due");
-    const partly = { ...invoice, amountPaid: 62.5, balance: 100 };
+    expect(shownStatus({ ...invoice, state: "Past due" })).toBe("Past Due");
+    const partly = { ...invoice, state: "Partly paid" as const, amountPaid: 62.5, balance: 100 };
     expect([shownStatus(partly), owedInWords(partly)]).toEqual(["Partly paid", "$100.00 owed"]);
-    expect(shownStatus({ ...partly, isPastDue: true })).toBe("Past Due");
-    expect(shownStatus({ ...partly, status: "Overdue" })).toBe("Overdue");
-    expect(shownStatus({ ...partly, type: "Estimate" })).toBe("Sent");
-    const paid = { ...invoice, status: "Paid", amountPaid: 162.5, balance: 0 } as const;
+    expect(shownStatus({ ...partly, status: "Overdue", state: "Past due" })).toBe("Overdue");
+    const paid = { ...invoice, status: "Paid", state: "Paid", amountPaid: 162.5, balance: 0 } as const;
     expect([shownStatus(paid), owedInWords(paid), owedInWords(invoice)]).toEqual(["Paid", null, null]);
     expect(owedInWords({ ...paid, amountPaid: 200, balance: -37.5 })).toBe("Overpaid by $37.50");
   });
@@ -80,6 +81,7 @@ describe("a document", () => {
       "Paid",
       "Past Due",
       "Overdue",
+      "Voided",
     ]);
   });
 });
@@ -104,13 +106,25 @@ describe("the form", () => {
       clientId: null,
       projectLink: null,
       dueDate: null,
+      validUntil: null,
       items: [
         { _id: "line-1", description: "Faucet", quantity: 2, rate: 10, tax: null },
         { _id: "line-2", description: "Labor", quantity: 1.5, rate: 95, tax: null },
       ],
       discount: null,
       notes: null,
+      message: null,
     });
+  });
+
+  it("begins with the usual days, and refuses an estimate that ends before it begins", () => {
+    const entry = { ...newDocumentEntry(), date: "2026-11-15", validUntil: "2026-11-14" };
+    expect(usualValidUntil("2026-01-30")).toBe("2026-03-01");
+    expect([usualDueDate("2026-11-15", 14), usualDueDate("2026-11-15", null)]).toEqual(["2026-11-29", ""]);
+    expect(withDueDate({ type: "Invoice", date: "2026-11-15" }, 0)).toMatchObject({ dueDate: "2026-11-15" });
+    expect(withDueDate({ type: "Estimate" }, 14)).toEqual({ type: "Estimate" });
+    expect(problemsOf(entry).validUntil).toBe("Valid until can't be before the estimate's date.");
+    expect(problemsOf({ ...entry, type: "Invoice" }).validUntil).toBeUndefined();
   });
 
   it("sends an empty quantity as 1 and an empty price as 0", () => {
@@ -132,7 +146,7 @@ describe("the form", () => {
   it("needs a customer and a line, and a text in each line", () => {
     expect(problemsOf(newDocumentEntry())).toEqual({
       customerName: "Enter the customer's name",
-      items: "Please add at least one item.",
+      items: "Add at least one item.",
     });
     const items = [{ key: "1", description: " ", quantity: 1_000_000, rate: 10_000_000 }];
     expect(Object.keys(problemsOf({ ...newDocumentEntry(), customerName: "Sam", items }))).toEqual([
@@ -145,7 +159,7 @@ describe("the form", () => {
     const off = (discount: DocumentEntry["discount"]) => ({ ...entryOf(invoice), discount });
     expect(problemsOf(off({ kind: "amount", value: 162.5 }))).toEqual({});
     expect(problemsOf(off({ kind: "amount", value: 162.51 }))).toEqual({
-      "discount.value": "The discount cannot be more than the subtotal, $162.50.",
+      "discount.value": "The discount can't be more than the subtotal, $162.50.",
     });
     // Over all lines, also those that do not count yet: so does the server.
     const items = entryOf(invoice).items.map((line) => ({ ...line, offered: "Optional" as const }));
@@ -181,20 +195,26 @@ describe("two versions", () => {
 
 describe("the exported table", () => {
   it("has the specified columns, and no cell that runs as a formula", () => {
-    const late = { ...invoice, customerName: "=1+1", isPastDue: true };
+    const late = { ...invoice, customerName: "=1+1", state: "Past due" as const };
     expect(tableOf([late, { ...estimate, customerEmail: null }])).toBe(
-      "\uFEFFDocument #,Type,Customer Name,Customer Email,Created Date,Sent Date,Amount,Status,Items\r\n" +
-        "INV-0001,Invoice,'=1+1,sam@example.com,2026-11-01,2026-11-02,162.50,Past Due,2 x Faucet; 1.5 x Labor\r\n" +
-        "EST-0001,Estimate,Sam Ito,,2026-11-01,Not sent,162.50,New,2 x Faucet; 1.5 x Labor\r\n",
+      "\uFEFFDocument #,Type,Customer Name,Customer Email,Created Date,Sent Date,Amount,Status,Items,Due Date,Paid Date\r\n" +
+        "INV-0001,Invoice,'=1+1,sam@example.com,2026-11-01,2026-11-02,162.50,Past Due,2 x Faucet; 1.5 x Labor,,\r\n" +
+        "EST-0001,Estimate,Sam Ito,,2026-11-01,Not sent,162.50,New,2 x Faucet; 1.5 x Labor,,\r\n",
     );
     // With what the total is made of, as soon as one of them has more than its lines.
     const totals = { subtotal: 162.5, discount: 12.5, tax: 7.5, taxes: [] };
     const off = { ...invoice, discount: { kind: "amount" as const, value: 12.5 }, total: 157.5, totals };
     expect(tableOf([off, { ...off, isTest: true }, estimate])).toBe(tableOf([off, estimate]));
     const [header, ...rows] = tableOf([off, estimate]).split("\r\n");
-    expect(header).toMatch(/,Amount,Status,Items,Subtotal,Discount,Tax$/);
+    expect(header).toMatch(/,Amount,Status,Items,Due Date,Paid Date,Subtotal,Discount,Tax$/);
     expect(rows[0]).toMatch(/,157\.50,Sent,.*,162\.50,12\.50,7\.50$/);
     expect(rows[1]).toMatch(/,162\.50,New,.*,162\.50,0\.00,0\.00$/);
+  });
+
+  it("has the due and paid dates after those", () => {
+    const dates = { dueDate: "2026-12-01", paidDate: "2026-11-20T12:00:00.000Z" };
+    const paid = { ...invoice, status: "Paid" as const, state: "Paid" as const, ...dates };
+    expect(tableOf([paid]).split("\r\n")[1]).toMatch(/,Paid,2 x Faucet; 1\.5 x Labor,2026-12-01,2026-11-20$/);
   });
 
   it("lists what counts, not what is only offered", () => {
@@ -204,13 +224,13 @@ describe("the exported table", () => {
       items: [{ ...faucet, offered: "Optional" }, labor],
       total: 142.5,
     } as typeof estimate;
-    expect(tableOf([offered]).split("\r\n")[1]).toMatch(/,142\.50,New,1\.5 x Labor$/);
+    expect(tableOf([offered]).split("\r\n")[1]).toMatch(/,142\.50,New,1\.5 x Labor,,$/);
   });
 
   it("tells what was paid and is owed, once a payment was recorded", () => {
-    const partly = { ...invoice, amountPaid: 62.5, balance: 100 };
-    const [head, first, second] = tableOf([partly, { ...invoice, status: "Paid" }]).split("\r\n");
-    expect(head?.endsWith("Items,Paid,Balance")).toBe(true);
+    const partly = { ...invoice, state: "Partly paid" as const, amountPaid: 62.5, balance: 100 };
+    const [head, first, second] = tableOf([partly, { ...invoice, status: "Paid", state: "Paid" }]).split("\r\n");
+    expect(head?.endsWith("Items,Due Date,Paid Date,Paid,Balance")).toBe(true);
     expect(first).toMatch(/Partly paid,.*,62\.50,100\.00$/);
     expect(second).toMatch(/,Paid,.*,162\.50,0\.00$/);
     // Overpaid by card: a number that a spreadsheet adds up.

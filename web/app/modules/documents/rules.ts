@@ -1,14 +1,14 @@
 /** What is true of estimates and invoices, apart from any screen. Pure. */
-import { daysUntil, isBefore, today } from "~/lib/calendar";
+import { addDays, daysUntil, isBefore, today } from "~/lib/calendar";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
-import type { ScreenAddress } from "~/lib/screen-address";
+import { DATES, type ScreenAddress, sortedBy } from "~/lib/screen-address";
 import { calendarDate, money } from "~/lib/shown/format";
 import type { PickedClient } from "~/modules/clients/picked-client";
 import { NO_PROJECT } from "~/modules/projects/offered";
 import type { FileRules } from "~/ui/files/file-rules";
 import { dollarsOf, lineCents, scaled } from "./amounts";
 import type { Offered } from "./choices";
-import { isPartlyPaid, type Standing } from "./status-in-words";
+import { isPartlyPaid, type Paid } from "./status-in-words";
 import type { Discount, Tax } from "./totals";
 import type { Document, NewDocument } from "./types";
 
@@ -16,13 +16,13 @@ export type DocumentType = Document["type"];
 export type Status = Document["status"];
 
 /** In which order a list comes; without one, what is past due comes first, then the largest. */
-export type Order = "newest" | "amount" | "customer" | "dueDate";
+export type Order = (typeof ORDERS)[number]["value"];
 
 /** What a list is narrowed to, and its order; an empty text narrows nothing. */
 export type Filters = {
   search: string;
   type: DocumentType | "";
-  status: Status | "Past Due" | "";
+  status: Status | "Past Due" | "Voided" | "";
   late: "true" | "false" | "";
   /** The id of a project. */
   project: string;
@@ -32,8 +32,17 @@ export type Filters = {
   paid: "true" | "false" | "";
   /** A year like "2026". */
   paidYear: string;
-  sort: Order | "";
+  /** Days of the documents. */
+  from: string;
+  to: string;
+  sort: Order;
+  direction: "asc" | "desc" | "";
 };
+
+/** All of them, or what needs action. */
+export function viewIn(address: ScreenAddress): "action" | "" {
+  return address.choice("view", ["action"]) ?? "";
+}
 
 export function paidYearIn(address: ScreenAddress): string {
   const named = address.text("paidYear");
@@ -53,6 +62,7 @@ const STATUS_FILTERS = [
   { value: "Paid", label: "Paid" },
   { value: "Past Due", label: "Past Due" },
   { value: "Overdue", label: "Overdue" },
+  { value: "Voided", label: "Voided" },
 ] as const satisfies { value: Filters["status"]; label: string }[];
 
 /** What the tiles lead to: past due by the clock, or called overdue by the owner. */
@@ -69,11 +79,17 @@ const PAID_FILTERS = [
 
 const ORDERS = [
   { value: "", label: "Past due first" },
-  { value: "newest", label: "Newest first" },
-  { value: "amount", label: "Largest amount first" },
-  { value: "customer", label: "Customer A to Z" },
-  { value: "dueDate", label: "Due date, soonest first" },
-] as const satisfies { value: Filters["sort"]; label: string }[];
+  { value: "newest", label: "Newest first", fixed: true },
+  { value: "amount", label: "Largest amount first", fixed: true },
+  { value: "dueDate", label: "Due date, soonest first", fixed: true },
+  { value: "number", label: "Document #" },
+  { value: "type", label: "Type" },
+  { value: "customer", label: "Customer" },
+  { value: "date", label: "Created Date" },
+  { value: "sentDate", label: "Sent Date" },
+  { value: "total", label: "Amount" },
+  { value: "status", label: "Status" },
+] as const;
 
 /** All that the list can be narrowed to and sorted by, for its controls and its address. */
 export const FILTERS = {
@@ -81,12 +97,16 @@ export const FILTERS = {
   status: { label: "Status", choices: STATUS_FILTERS },
   late: { choices: LATE_FILTERS },
   paid: { choices: PAID_FILTERS },
-  sort: { label: "Sort by", choices: ORDERS, isOrder: true },
+  ...DATES,
+  ...sortedBy({}),
+  sort: { choices: ORDERS, isOrder: true },
 } as const;
 
 /** Whether a document is one of those a filter lets through. What a search finds is the server's to say. */
 export function belongs(document: Document, filters: Filters): boolean {
-  const { type, status, late, paid, paidYear, project, clientId, recurringId } = filters;
+  const { type, status, late, paid, paidYear, project, clientId, recurringId, from, to } = filters;
+  if ((status === "Voided") !== (document.voided !== undefined)) return false;
+  if ((from && document.date < from) || (to && document.date > to)) return false;
   if (project && document.projectLink !== project) return false;
   if (clientId && document.clientId !== clientId) return false;
   if (recurringId && document.recurringId !== recurringId) return false;
@@ -95,7 +115,7 @@ export function belongs(document: Document, filters: Filters): boolean {
   if (paid && String(document.status === "Paid") !== paid) return false;
   if (paidYear && !wasPaidIn(document, paidYear)) return false;
   if (status === "Past Due") return document.isPastDue;
-  return !status || document.status === status;
+  return !status || status === "Voided" || document.status === status;
 }
 
 /** Where payments were recorded, the server alone knows on which days: what it listed stays. */
@@ -120,11 +140,11 @@ export function dueInWords(
 /** A sentence about a due date that comes before the document's own; it may be meant. */
 export function dueBeforeDate(date: string, dueDate: string): string | null {
   if (!isBefore(dueDate, date)) return null;
-  return `This is before the document's own date, ${calendarDate(date)}. You can save it if that is what you mean.`;
+  return `This is before the document's date, ${calendarDate(date)}. You can still save it.`;
 }
 
 /** "$600.00 owed", of a document that was paid in part; more than was owed can come in by card. */
-export function owedInWords(document: Standing): string | null {
+export function owedInWords(document: Paid): string | null {
   if ((document.balance ?? 0) < 0) return `Overpaid by ${money(-(document.balance ?? 0))}`;
   return isPartlyPaid(document) ? `${money(document.balance ?? 0)} owed` : null;
 }
@@ -166,6 +186,8 @@ export type DocumentEntry = {
   projectLink: string;
   date: string;
   dueDate: string;
+  /** The last day on which an estimate can be accepted. */
+  validUntil: string;
   status: Status;
   items: LineEntry[];
   /** The line that is being made up and not added yet. */
@@ -173,6 +195,8 @@ export type DocumentEntry = {
   /** What is taken off before tax. */
   discount: DiscountEntry;
   notes: string;
+  /** For the customer. */
+  message: string;
   /** Photos that go when the document is saved. */
   removedPhotos: string[];
 };
@@ -188,6 +212,24 @@ export function discountOf({ kind, value }: DiscountEntry): { kind: Discount["ki
   return kind && number > 0 ? { kind, value: number } : null;
 }
 
+const ESTIMATES_ARE_VALID_FOR = 30;
+
+/** The last day on which an estimate can be accepted unless its owner names another; none without a date. */
+export function usualValidUntil(date: string): string {
+  return date ? addDays(date, ESTIMATES_ARE_VALID_FOR) : "";
+}
+
+/** When an invoice of a day is due, as the settings say; `days` is null where it's due upon receipt. */
+export function usualDueDate(date: string, days: number | null): string {
+  return date && days !== null ? addDays(date, days) : "";
+}
+
+/** What a new document begins with, with the due date that the settings give an invoice. */
+export function withDueDate(given: Partial<DocumentEntry> | undefined, days: number | null) {
+  if (given?.type !== "Invoice" || given.dueDate) return given;
+  return { ...given, dueDate: usualDueDate(given.date ?? today(), days) };
+}
+
 export const NEW_CUSTOM_ITEM: DocumentEntry["custom"] = { description: "", quantity: 1, rate: "" };
 
 export function newDocumentEntry(): DocumentEntry {
@@ -201,11 +243,13 @@ export function newDocumentEntry(): DocumentEntry {
     projectLink: NO_PROJECT,
     date: today(),
     dueDate: "",
+    validUntil: usualValidUntil(today()),
     status: "New",
     items: [],
     custom: NEW_CUSTOM_ITEM,
     discount: NO_DISCOUNT,
     notes: "",
+    message: "",
     removedPhotos: [],
   };
 }
@@ -233,6 +277,7 @@ export function entryOf(document: Document): DocumentEntry {
     clientId: document.clientId,
     projectLink: document.projectLink ?? NO_PROJECT,
     dueDate: document.dueDate ?? "",
+    validUntil: document.validUntil ?? "",
     // Named by their place, so that the same document always makes the same entry.
     items: document.items.map(({ _id, partId, offered, chosen, description, quantity, rate, tax = null }, place) => ({
       ...{ key: `saved-${place}`, _id, description, quantity, rate, tax },
@@ -243,6 +288,7 @@ export function entryOf(document: Document): DocumentEntry {
     custom: NEW_CUSTOM_ITEM,
     discount: document.discount ?? NO_DISCOUNT,
     notes: document.notes ?? "",
+    message: document.message ?? "",
     removedPhotos: [],
   };
 }
@@ -259,6 +305,7 @@ export function documentOf(entry: DocumentEntry): NewDocument {
     projectLink: entry.projectLink === NO_PROJECT ? null : entry.projectLink,
     date: entry.date || null,
     dueDate: entry.dueDate || null,
+    validUntil: entry.type === "Estimate" ? entry.validUntil || null : null,
     status: entry.status,
     items: entry.items.map(({ _id, partId, offered, description, quantity, rate, tax }) => ({
       ...(_id ? { _id } : {}),
@@ -271,6 +318,7 @@ export function documentOf(entry: DocumentEntry): NewDocument {
     })),
     discount: discountOf(entry.discount),
     notes: entry.notes.trim() || null,
+    message: entry.message.trim() || null,
   };
 }
 
@@ -286,22 +334,24 @@ export const PHOTO_RULES: FileRules = {
 export const LONGEST_DESCRIPTION = 1000;
 
 /** Why a line's price takes no minus. */
-export const NO_NEGATIVE_PRICE =
-  "A price cannot be below 0, so a discount is not a line of its own. Add it below the lines, under Add discount.";
+export const NO_NEGATIVE_PRICE = "A price can't be below 0. To take something off, use Add discount below the items.";
 
 /** A sentence for each field that is not right yet, under the field's name in the form. */
 export function problemsOf(entry: DocumentEntry): Record<string, string> {
   const problems: Record<string, string> = {};
   if (!entry.customerName.trim()) problems.customerName = "Enter the customer's name";
-  if (entry.items.length === 0) problems.items = "Please add at least one item.";
+  if (entry.items.length === 0) problems.items = "Add at least one item.";
   entry.items.forEach(({ description }, place) => {
-    if (!description.trim()) problems[`items.${place}.description`] = "Enter what this line is for";
+    if (!description.trim()) problems[`items.${place}.description`] = "Enter what this item is for";
   });
+  if (entry.type === "Estimate" && entry.validUntil && entry.date && isBefore(entry.validUntil, entry.date)) {
+    problems.validUntil = "Valid until can't be before the estimate's date.";
+  }
   // Over all lines: those that are the customer's to choose may come to less, and then less is taken off.
   const subtotal = entry.items.reduce((all, line) => all + lineCents(line), 0n);
   const discount = discountOf(entry.discount);
   if (discount?.kind === "amount" && scaled(discount.value, 2) > subtotal) {
-    problems["discount.value"] = `The discount cannot be more than the subtotal, ${money(dollarsOf(subtotal))}.`;
+    problems["discount.value"] = `The discount can't be more than the subtotal, ${money(dollarsOf(subtotal))}.`;
   }
   if (entry.custom.description.trim()) {
     problems["custom.description"] = "Add this item to the document, or clear its name";

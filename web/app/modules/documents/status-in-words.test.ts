@@ -1,17 +1,21 @@
 import { expect, it } from "vitest";
 import { statusInWords } from "./status-in-words";
-import { invoice } from "./testing";
-
-const partly = { ...invoice, amountPaid: 62.5, balance: 100 };
+import { estimate, invoice } from "./testing";
 
 it.each([
-  [{ ...invoice, status: "New" }, "New", "neutral"],
+  [{ ...invoice, status: "New", state: "Draft" }, "New", "neutral"],
   [invoice, "Sent", "attention"],
-  [partly, "Partly paid", "attention"],
-  [{ ...partly, type: "Estimate" }, "Sent", "attention"],
-  [{ ...invoice, status: "Paid" }, "Paid", "good"],
-  [{ ...partly, isPastDue: true }, "Past Due", "danger"],
-  [{ ...partly, status: "Overdue" }, "Overdue", "danger"],
-] as const)("a document stands as it is, was paid and is late: case %#", (document, text, tone) => {
-  expect(statusInWords(document)).toEqual({ text, tone });
-});
+  [{ ...invoice, state: "Viewed" }, "Viewed", "attention"],
+  [{ ...invoice, state: "Partly paid" }, "Partly paid", "attention"],
+  [{ ...invoice, status: "Paid", state: "Paid" }, "Paid", "good"],
+  [{ ...invoice, state: "Past due" }, "Past Due", "danger"],
+  [{ ...invoice, status: "Overdue", state: "Past due" }, "Overdue", "danger"],
+  [{ ...estimate, status: "Sent", state: "Accepted" }, "Accepted", "good"],
+  [{ ...estimate, status: "Sent", state: "Declined" }, "Declined", "danger"],
+  [{ ...estimate, status: "Sent", state: "Expired" }, "Expired", "neutral"],
+] as const)(
+  "a document stands where the server says, under the name of the filters: case %#",
+  (document, text, tone) => {
+    expect(statusInWords(document)).toEqual({ text, tone });
+  },
+);

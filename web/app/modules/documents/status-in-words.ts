@@ -2,17 +2,23 @@
 import type { Tone } from "~/ui/figures/marked-figure";
 import type { Document } from "./types";
 
-export type Standing = Pick<Document, "type" | "status" | "isPastDue" | "amountPaid" | "balance">;
+export type Standing = Pick<Document, "status" | "state">;
+export type Paid = Pick<Document, "type" | "amountPaid" | "balance">;
 
-type ShownStatus = Document["status"] | "Past Due" | "Partly paid";
+type ShownStatus = Exclude<Document["state"], "Draft" | "Past due"> | "New" | "Past Due" | "Overdue";
 
 const TONES: Record<ShownStatus, Tone> = {
   New: "neutral",
   Sent: "attention",
+  Viewed: "attention",
+  Accepted: "good",
+  Declined: "danger",
+  Expired: "neutral",
   "Partly paid": "attention",
   Paid: "good",
   "Past Due": "danger",
   Overdue: "danger",
+  Void: "neutral",
 };
 
 /** For a document that was paid in test mode. */
@@ -23,14 +29,14 @@ export function statusInWords(document: Standing): { text: string; tone: Tone } 
   return { text: status, tone: TONES[status] };
 }
 
-/** Past Due is never stored, it follows from the clock; Partly paid follows from the payments. */
-export function shownStatus(document: Standing): ShownStatus {
-  const { status, isPastDue } = document;
-  if (isPastDue) return "Past Due";
-  return status !== "Overdue" && isPartlyPaid(document) ? "Partly paid" : status;
+/** The server says where it stands. What the filters know by another name keeps that name. */
+export function shownStatus({ status, state }: Standing): ShownStatus {
+  if (state === "Draft") return "New";
+  if (state === "Past due") return status === "Overdue" ? "Overdue" : "Past Due";
+  return state;
 }
 
 /** Of an estimate nothing is owed, whatever was paid beforehand. */
-export function isPartlyPaid({ type, amountPaid = 0, balance = 0 }: Standing): boolean {
+export function isPartlyPaid({ type, amountPaid = 0, balance = 0 }: Paid): boolean {
   return type === "Invoice" && amountPaid > 0 && balance > 0;
 }

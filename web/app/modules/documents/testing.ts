@@ -14,6 +14,9 @@ export const NO_FILTERS: Filters = {
   clientId: "",
   recurringId: "",
   sort: "",
+  from: "",
+  to: "",
+  direction: "",
 };
 
 /** For tests alone: one invoice with two lines. */
@@ -30,17 +33,20 @@ export const invoice: Document = {
   projectLink: null,
   date: "2026-11-01",
   dueDate: null,
+  validUntil: null,
   status: "Sent",
   items: [
     { _id: "line-1", description: "Faucet", quantity: 2, rate: 10, subtotal: 20, partId: null, cost: null },
     { _id: "line-2", description: "Labor", quantity: 1.5, rate: 95, subtotal: 142.5, partId: null, cost: null },
   ],
   notes: null,
+  message: null,
   total: 162.5,
   sentDate: "2026-11-02T10:00:00.000Z",
   paidDate: null,
   isTest: false,
   isPastDue: false,
+  state: "Sent",
   isPublic: true,
   photos: [],
   delivery: null,
@@ -53,7 +59,9 @@ export const estimate: Document = {
   _id: "doc-2",
   type: "Estimate",
   documentNumber: "EST-0001",
+  validUntil: "2026-12-01",
   status: "New",
+  state: "Draft",
   sentDate: null,
   isPublic: false,
 };

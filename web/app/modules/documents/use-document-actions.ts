@@ -1,20 +1,31 @@
 /** What can be done with a document from wherever it is shown, each with what it says afterwards. */
+import { createElement } from "react";
 import { fetchFile } from "~/api/binary";
 import { idOf } from "~/api/identity";
 import { confirm } from "~/ui/feedback/confirm";
 import { told } from "~/ui/feedback/notify";
 import { useExport } from "~/ui/files/use-export";
-import { documents, useConvertToInvoice, useMarkPaid } from "./queries";
+import { VoidFields } from "./components/void-fields";
+import {
+  documents,
+  type Removal,
+  useConvertToInvoice,
+  useDeleteDocument,
+  useMarkPaid,
+  useRestoreDocument,
+} from "./queries";
 import type { Document } from "./types";
 import { useStockNotice } from "./use-stock-notice";
+import { deletionInWords, isVoided, moneyOn } from "./voiding/rules";
 
 export function useDocumentActions(document: Document) {
-  const { documentNumber, customerName, status, isPublic } = document;
+  const { type, documentNumber, customerName, status, isPublic } = document;
   const id = idOf(document);
   const pay = useMarkPaid();
   const restoring = documents.useUpdate();
   const conversion = useConvertToInvoice();
-  const removal = documents.useDelete();
+  const removal = useDeleteDocument();
+  const restoration = useRestoreDocument();
   const withStockNotice = useStockNotice();
   const pdf = useExport("Failed to download PDF. Please try again.");
 
@@ -29,7 +40,7 @@ export function useDocumentActions(document: Document) {
   function undoPaid() {
     void told(withStockNotice(id, restoring.mutateAsync({ id, change: { status } })), {
       done: `${documentNumber} is ${status} again`,
-      failure: `${documentNumber} is still marked as paid. Choose its status in the form.`,
+      failure: `${documentNumber} is still marked as paid. Change its status in the form.`,
     });
   }
 
@@ -48,13 +59,33 @@ export function useDocumentActions(document: Document) {
     void pdf.exportFile("document", () => fetchFile(`/api/documents/${encodeURIComponent(id)}/pdf`, "document.pdf"));
   }
 
+  /** Erases what nobody has seen; anything else is voided, and can be restored. */
   async function remove(): Promise<boolean> {
     const question = "Are you sure you want to delete this document?";
-    if (!(await confirm({ question, detail: documentNumber, yes: "Delete", danger: true }))) return false;
-    const deletion = removal.mutateAsync(id).then(() => null);
+    const detail = deletionInWords(document);
+    let said: Removal = { reason: "", payments: "credit" };
+    const voids = isVoided(document);
+    const more = createElement(VoidFields, {
+      hasMoney: moneyOn(document) > 0,
+      onChange(next) {
+        said = next;
+      },
+    });
+    const noun = type.toLowerCase();
+    const answers = voids ? { more, yes: `Void ${noun}`, no: "Keep it" } : { yes: "Delete" };
+    if (!(await confirm({ question, detail, danger: true, ...answers }))) return false;
+    const deletion = removal.mutateAsync({ id, ...said }).then(() => null);
     return told(withStockNotice(id, deletion), {
-      done: `${documentNumber} deleted`,
-      failure: "Failed to delete document. Please try again.",
+      done: voids ? `${type} voided. Number ${documentNumber} stays on your books.` : `${documentNumber} deleted`,
+      failure: voids ? `Failed to void the ${noun}. Please try again.` : "Failed to delete document. Please try again.",
+      ...(voids ? { undo: restore } : {}),
+    });
+  }
+
+  function restore() {
+    void told(withStockNotice(id, restoration.mutateAsync(id)), {
+      done: `${documentNumber} restored`,
+      failure: `${documentNumber} is still void. Please try again.`,
     });
   }
 
@@ -63,11 +94,13 @@ export function useDocumentActions(document: Document) {
     convert: () => void convert(),
     downloadPdf,
     remove,
+    restore,
     pending: {
       markPaid: pay.isPending,
       convert: conversion.isPending,
       downloadPdf: pdf.exporting !== null,
       remove: removal.isPending,
+      restore: restoration.isPending,
     },
   };
 }

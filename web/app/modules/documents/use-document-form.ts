@@ -12,11 +12,13 @@ import { idOf } from "~/api/identity";
 import { UploadCancelled } from "~/api/upload";
 import { isSame } from "~/lib/same";
 import { useProjectInWords } from "~/modules/projects/offered";
+import { confirm } from "~/ui/feedback/confirm";
 import { useUpload } from "~/ui/files/use-upload";
 import { saveMerged } from "~/ui/forms/merged-save";
 import { useDraft } from "~/ui/forms/use-draft";
 import { askToAddAgain, type How, useConflict } from "~/ui/forms/use-merged-save";
 import { documentInWords } from "./in-words";
+import { moneyQuestion } from "./payments/money-question";
 import { documents, fetchDocument, useChangePhotos } from "./queries";
 import { type DocumentEntry, documentOf, entryOf, newDocumentEntry } from "./rules";
 import type { Document, DocumentFields, NewDocument, Versioned } from "./types";
@@ -166,6 +168,8 @@ export function useDocumentForm(row: Document | null, given?: Partial<DocumentEn
   }
 
   async function save(entry: DocumentEntry): Promise<{ document: Document; how: How }> {
+    const question = seen && moneyQuestion(seen.document, entry);
+    if (question && !(await confirm(question))) throw new ApiError(NOT_SAVED, 0);
     const { saved, how } = await saveFields(entry);
     const { documentNumber } = saved;
     const id = idOf(saved);
@@ -213,6 +217,8 @@ export function useDocumentForm(row: Document | null, given?: Partial<DocumentEn
   };
 }
 
+const NOT_SAVED = "Nothing was saved. What you typed is still here.";
+
 /** After these the work may have been done all the same, or will be. */
 const UNDECIDED = new Set([408, 409, 425, 429]);
 
@@ -224,7 +230,7 @@ function wasRefused(error: unknown): boolean {
 function photosMissing(documentNumber: string) {
   return {
     words: {
-      text: `${documentNumber} is saved, but its photos didn't finish uploading. Add them again.`,
+      text: `${documentNumber} saved, but its photos didn't finish uploading. Add them again.`,
       discard: "Start a new one",
     },
   };
@@ -243,6 +249,6 @@ function fieldsOf(document: Document): DocumentFields {
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof UploadCancelled) return "The upload was canceled; your files are still here.";
-  return `Its photos are not saved yet: ${messageOf(error)}`;
+  if (error instanceof UploadCancelled) return "Upload canceled. Your files are still here.";
+  return `Its photos aren't saved yet. ${messageOf(error)}`;
 }

@@ -5,8 +5,8 @@ import { childChangesOf } from "~/api/child-changes";
 import { api, dataOf } from "~/api/client";
 import { chosen, listOptions } from "~/api/list";
 import { changesOf } from "~/api/mutation";
-import { tabIn, valuesIn } from "~/lib/screen-address";
-import { FILTERS, TABS } from "./rules";
+import { tabIn, type Values, valuesIn } from "~/lib/screen-address";
+import { FILTERS, SCHEDULE_FILTERS, TABS } from "./rules";
 import { PERFORMED_BY } from "./service-rules";
 import type { Equipment, NewEquipment, NewServiceRecord, ServiceRecord } from "./types";
 
@@ -15,7 +15,8 @@ const MAINTENANCE = [...LISTS, "maintenance"] as const;
 const SUMMARY = ["equipment", "summary"] as const;
 
 /** What of the garage is looked at; what is empty narrows nothing. */
-type Filters = { search: string; type: Equipment["type"] | ""; status: Equipment["status"] | "" };
+type Filters = Values<typeof FILTERS> & { type: Equipment["type"] | "" };
+type ScheduleFilters = Values<typeof SCHEDULE_FILTERS>;
 
 function equipmentQuery(filters: Filters) {
   return listOptions<Equipment>([...LISTS, filters], (page, signal) =>
@@ -24,15 +25,15 @@ function equipmentQuery(filters: Filters) {
 }
 
 /** What has a next service date, the most urgent first. */
-function maintenanceQuery({ search }: { search: string }) {
-  return listOptions<Equipment>([...MAINTENANCE, search], (page, signal) =>
-    api.GET("/api/equipment/maintenance", { params: { query: { ...page, ...chosen({ search }) } }, signal }),
+function maintenanceQuery(filters: ScheduleFilters) {
+  return listOptions<Equipment>([...MAINTENANCE, filters], (page, signal) =>
+    api.GET("/api/equipment/maintenance", { params: { query: { ...page, ...chosen(filters) } }, signal }),
   );
 }
 
 /** What a view of the garage lists. What is due next is due whatever the status. */
-export function listOf(tab: keyof typeof TABS, filters: Omit<Filters, "type">) {
-  if (tab === "maintenance") return maintenanceQuery(filters);
+export function listOf(tab: keyof typeof TABS, filters: Omit<Filters, "type">, schedule: ScheduleFilters) {
+  if (tab === "maintenance") return maintenanceQuery(schedule);
   return equipmentQuery({ ...filters, type: tab === "vehicles" ? "Vehicle" : "" });
 }
 
@@ -89,6 +90,8 @@ export function serviceRecords(equipmentId: string) {
 }
 
 export const ahead: Ahead = (cache, address) => [
-  cache.prefetchInfiniteQuery(listOf(tabIn(address, TABS), valuesIn(address, FILTERS))),
+  cache.prefetchInfiniteQuery(
+    listOf(tabIn(address, TABS), valuesIn(address, FILTERS), valuesIn(address, SCHEDULE_FILTERS)),
+  ),
   cache.prefetchQuery(summaryQuery),
 ];

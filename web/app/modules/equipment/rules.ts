@@ -3,6 +3,7 @@ import { daysUntil } from "~/lib/calendar";
 import { countOfDays, overdueInWords } from "~/lib/due-in-words";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import { atLeast, required } from "~/lib/rules";
+import { DATES, sortedBy } from "~/lib/screen-address";
 import type { Equipment, NewEquipment } from "./types";
 
 export const TYPES = ["Vehicle", "Equipment", "Other"] as const satisfies Equipment["type"][];
@@ -12,7 +13,15 @@ export const STATUSES = ["Active", "In Service"] as const satisfies Equipment["s
 export const TABS = { all: "All Equipment", vehicles: "Vehicles", maintenance: "Maintenance Schedule" };
 
 /** All that the list can be narrowed to. */
-export const FILTERS = { status: { choices: STATUSES.map((status) => ({ value: status, label: status })) } };
+const SORTS = sortedBy({ name: "Name", lastService: "Last Service", nextService: "Next Service" });
+
+export const FILTERS = {
+  status: { choices: STATUSES.map((status) => ({ value: status, label: status })) },
+  ...SORTS,
+};
+
+/** The same for the maintenance schedule, whose days are those of the next service. */
+export const SCHEDULE_FILTERS = { ...DATES, ...SORTS };
 
 export type Urgency = "danger" | "attention" | "good";
 
@@ -115,5 +124,5 @@ export function equipmentOf(entry: EquipmentEntry): NewEquipment {
 
 export const equipmentRules = {
   name: required("Enter a name for this equipment"),
-  cost: atLeast(0, "Cost cannot be below 0"),
+  cost: atLeast(0, "Cost can't be below 0"),
 };

@@ -101,7 +101,7 @@ export function problemsOf(entry: RecordEntry): Record<string, string> {
   const check = (name: "serviceDate" | "serviceType", sentence: string) => {
     if (required(sentence)(entry[name])) problems[name] = sentence;
   };
-  check("serviceDate", "Enter the day of the service");
+  check("serviceDate", "Enter the service date");
   check("serviceType", "Choose what was done");
   entry.partsUsed.forEach((part, place) => {
     if (!part.name.trim() && !isBlank(part)) problems[`partsUsed.${place}.name`] = "Enter the part's name";

@@ -1,5 +1,5 @@
 /** What the list of parts can be narrowed to. Without the form's rules, which the first screen need not wait for. */
-import type { Filters } from "~/lib/screen-address";
+import { type Filters, sortedBy } from "~/lib/screen-address";
 
 export const FILTERS = {
   stock: {
@@ -8,4 +8,13 @@ export const FILTERS = {
       { value: "out", label: "Out of stock" },
     ],
   },
+  ...sortedBy({
+    name: "Item Name",
+    sku: "SKU",
+    quantity: "Quantity",
+    reorderLevel: "Reorder",
+    location: "Location",
+    cost: "Cost",
+    price: "Price",
+  }),
 } as const satisfies Filters;

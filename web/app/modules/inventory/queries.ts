@@ -5,14 +5,14 @@ import { api, dataOf } from "~/api/client";
 import { INVENTORY_KEY } from "~/api/keys";
 import { chosen, listOptions } from "~/api/list";
 import { changesOf } from "~/api/mutation";
-import { valuesIn } from "~/lib/screen-address";
+import { type Values, valuesIn } from "~/lib/screen-address";
 import { FILTERS } from "./filters";
 import type { NewPart, Part } from "./types";
 
 const LISTS = [...INVENTORY_KEY, "list"] as const;
 const SUMMARY = [...INVENTORY_KEY, "summary"] as const;
 
-export function partsQuery(filters: { search: string; stock: "low" | "out" | "" }) {
+export function partsQuery(filters: Values<typeof FILTERS>) {
   return listOptions<Part>([...LISTS, filters], (page, signal) =>
     api.GET("/api/inventory", { params: { query: { ...page, ...chosen(filters) } }, signal }),
   );

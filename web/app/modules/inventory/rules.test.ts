@@ -47,12 +47,11 @@ describe("the form", () => {
 
   it("wants at least one of a new part, and lets an old one run out", () => {
     expect(partRules({ isNew: true }).quantity("")).toBe("Enter how many you have");
-    const sentence =
-      "A new part starts with at least 1. If you have less, add it with 1 and correct the quantity with Edit.";
+    const sentence = "A new part needs at least 1. If you have less, add 1 and then edit the quantity.";
     for (const few of [0, 0.5, "0.5"]) expect(partRules({ isNew: true }).quantity(few)).toBe(sentence);
     expect(partRules({ isNew: true }).quantity(1)).toBeNull();
     expect(partRules({ isNew: false }).quantity(0.5)).toBeNull();
     expect(partRules({ isNew: false }).quantity(0)).toBeNull();
-    expect(partRules({ isNew: true }).reorderLevel(-1)).toBe("Reorder level cannot be below 0");
+    expect(partRules({ isNew: true }).reorderLevel(-1)).toBe("Reorder level can't be below 0");
   });
 });

@@ -64,8 +64,7 @@ export function partOf(entry: PartEntry): NewPart {
 }
 
 /** The same for none and for half a length of pipe. */
-const FEWER_THAN_ONE =
-  "A new part starts with at least 1. If you have less, add it with 1 and correct the quantity with Edit.";
+const FEWER_THAN_ONE = "A new part needs at least 1. If you have less, add 1 and then edit the quantity.";
 
 /** A new part is one you have; an existing one may run out. */
 export function partRules({ isNew }: { isNew: boolean }) {
@@ -73,10 +72,10 @@ export function partRules({ isNew }: { isNew: boolean }) {
     name: required("Enter a name for this item"),
     quantity: firstOf<NumberEntry>(
       required("Enter how many you have"),
-      isNew ? atLeast(1, FEWER_THAN_ONE) : atLeast(0, "Quantity cannot be below 0"),
+      isNew ? atLeast(1, FEWER_THAN_ONE) : atLeast(0, "Quantity can't be below 0"),
     ),
-    reorderLevel: atLeast(0, "Reorder level cannot be below 0"),
+    reorderLevel: atLeast(0, "Reorder level can't be below 0"),
     cost: atLeast(0, "Cost cannot be below 0"),
-    price: atLeast(0, "Price cannot be below 0"),
+    price: atLeast(0, "Price can't be below 0"),
   };
 }

@@ -5,8 +5,9 @@ import { markStale, reloadLists } from "~/api/cached-rows";
 import { api, dataOf, type Schemas } from "~/api/client";
 import { chosen, listOptions, type PageQuery } from "~/api/list";
 import { changesOf, useChange } from "~/api/mutation";
-import { yearIn } from "~/lib/screen-address";
+import { type Values, valuesIn, yearIn } from "~/lib/screen-address";
 import { projectAhead } from "~/modules/projects/offered";
+import { FILTERS } from "./filters";
 import type { NewTrip, Trip } from "./types";
 
 const LISTS = ["mileage", "list"] as const;
@@ -16,7 +17,7 @@ const VEHICLES = ["mileage", "vehicles"] as const;
 const RATES = ["mileage", "rates"] as const;
 
 /** What of the log is looked at; null is every year. */
-export type TripFilters = { search: string; year: number | null; project: string };
+export type TripFilters = Values<typeof FILTERS> & { year: number | null; project: string };
 
 /** One page of the log, newest first. */
 export function fetchTrips(filters: TripFilters, page: PageQuery, signal?: AbortSignal) {
@@ -89,7 +90,7 @@ export const usePublishedRates = () =>
 
 export const ahead: Ahead = (cache, address) => {
   const year = yearIn(address, "year");
-  const filters = { search: address.text("search"), year, project: address.text("project") };
+  const filters = { ...valuesIn(address, FILTERS), year, project: address.text("project") };
   return [
     cache.prefetchInfiniteQuery(tripsQuery(filters)),
     cache.prefetchQuery(summaryQuery(year)),

@@ -123,17 +123,17 @@ export function tripOf(entry: TripEntry): NewTrip {
 }
 
 export const tripRules = {
-  date: required("Enter the day of the trip"),
-  startLocation: required("Enter where the trip began"),
-  endLocation: required("Enter where the trip went"),
-  miles: firstOf<NumberEntry>(required("Enter the miles driven"), atLeast(0, "Miles cannot be below 0")),
+  date: required("Enter the trip's date"),
+  startLocation: required("Enter where the trip started"),
+  endLocation: required("Enter where the trip ended"),
+  miles: firstOf<NumberEntry>(required("Enter the miles driven"), atLeast(0, "Miles can't be below 0")),
   vehicle: required("Enter the vehicle"),
   vehicleMpg: firstOf<NumberEntry>(
     required("Enter the vehicle's miles per gallon"),
     atLeast(1, "MPG must be at least 1"),
   ),
-  fuelPrice: atLeast(0, "Fuel price cannot be below 0"),
-  otherCost: atLeast(0, "Tolls and parking cannot be below 0"),
+  fuelPrice: atLeast(0, "Fuel price can't be below 0"),
+  otherCost: atLeast(0, "Tolls and parking can't be below 0"),
 };
 
 /** The log as a table for whoever does the taxes. */

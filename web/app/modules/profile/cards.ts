@@ -12,12 +12,12 @@ export const cardsQuery = queryOptions({
 
 /** Where nobody can connect anything: the operator has to set it up first. */
 export const CARDS_UNAVAILABLE =
-  "Card payments aren't available yet. They need Stripe, which only your operator can set up. Customers can still pay you in the other ways you list above.";
+  "Card payments aren't available yet. They need Stripe, which only your operator can set up. Customers can still pay the other ways you list above.";
 
 /** How it stands, in a sentence. */
 export function cardsInWords({ state, isTest }: CardPayments): string {
   if (state === "Unfinished") return "Stripe needs to know more before your customers can pay by card.";
-  if (state === "Not connected") return "Your customers cannot pay by card yet.";
+  if (state === "Not connected") return "Your customers can't pay by card yet.";
   return isTest
     ? "Your customers see how paying by card works. Test mode: no card is charged."
     : "Your customers can pay by card, into your own Stripe account.";

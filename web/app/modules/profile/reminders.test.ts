@@ -13,10 +13,10 @@ const settings = {
 describe("the reminders of unpaid invoices", () => {
   it("are told in words", () => {
     expect(settingsInWords(settings)).toBe(
-      "Customers are reminded 3, 7, and 14 days after the due date, until they have paid.",
+      "Customers get a reminder 3, 7, and 14 days after the due date, until they pay.",
     );
     expect(settingsInWords({ ...settings, firstDays: 1, secondDays: null, thirdDays: null })).toContain("1 day after");
-    expect(settingsInWords({ ...settings, isOn: false })).toContain("not reminded");
+    expect(settingsInWords({ ...settings, isOn: false })).toContain("are off");
   });
 
   it("begin with the usual words, and keep them as none", () => {

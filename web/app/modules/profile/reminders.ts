@@ -74,8 +74,8 @@ type Told = Pick<ReminderSettings, "isOn" | "firstDays" | "secondDays" | "thirdD
 
 /** "Customers are reminded 3, 7, and 14 days after the due date." */
 export function settingsInWords({ isOn, firstDays, secondDays, thirdDays }: Told): string {
-  if (!isOn) return "Customers are not reminded of invoices that they have not paid.";
+  if (!isOn) return "Reminders for unpaid invoices are off.";
   const days = [firstDays, secondDays, thirdDays].filter((day) => day !== null).sort((one, other) => one - other);
   const list = new Intl.ListFormat("en-US").format(days.map(String));
-  return `Customers are reminded ${list} ${list === "1" ? "day" : "days"} after the due date, until they have paid.`;
+  return `Customers get a reminder ${list} ${list === "1" ? "day" : "days"} after the due date, until they pay.`;
 }

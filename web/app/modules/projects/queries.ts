@@ -7,7 +7,7 @@ import { chosen, listOptions } from "~/api/list";
 import { changesOf, isGone } from "~/api/mutation";
 import { useOptimisticChange } from "~/api/optimistic-change";
 import { versioned } from "~/api/versioned";
-import { valuesIn } from "~/lib/screen-address";
+import { type Values, valuesIn } from "~/lib/screen-address";
 import { clientAhead } from "~/modules/clients/client-filter";
 import { PROJECT_LISTS } from "./offered";
 import { FILTERS } from "./rules";
@@ -17,7 +17,7 @@ const ONE = ["projects", "one"] as const;
 const SUMMARY = ["projects", "summary"] as const;
 
 /** What of the projects is looked at; what is empty narrows nothing. */
-type Filters = { search: string; status: ListedProject["status"] | ""; clientId: string };
+type Filters = Values<typeof FILTERS> & { clientId: string };
 
 export function projectsQuery(filters: Filters) {
   return listOptions<ListedProject>([...PROJECT_LISTS, filters], async (page, signal) => {

@@ -1,6 +1,7 @@
 /** What is true of projects, apart from any screen. Pure. */
 import { daysBetween, isBefore, today } from "~/lib/calendar";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
+import { DATES, sortedBy } from "~/lib/screen-address";
 import type { Threshold } from "~/ui/figures/meter";
 import type { FileRules } from "~/ui/files/file-rules";
 import type { Expense, ListedProject, NewExpense, NewProject } from "./types";
@@ -20,7 +21,11 @@ export const STATUS_FILTERS = [
   { value: "Completed", label: "Completed" },
 ] as const satisfies { value: Status | ""; label: string }[];
 
-export const FILTERS = { status: { label: "Status", choices: STATUS_FILTERS } };
+export const FILTERS = {
+  status: { label: "Status", choices: STATUS_FILTERS, inPlace: true },
+  ...DATES,
+  ...sortedBy({ name: "Name", startDate: "Start date", endDate: "End date", budget: "Budget" }),
+} as const;
 
 export const CATEGORIES = [
   "General",
@@ -221,9 +226,9 @@ export function expenseOf({ description, amount, date, category }: ExpenseEntry)
 
 export function expenseProblemsOf(entry: ExpenseEntry): Record<string, string> {
   const problems: Record<string, string> = {};
-  if (!entry.description.trim()) problems.description = "Enter what the money went to";
+  if (!entry.description.trim()) problems.description = "Enter what you bought";
   if (!String(entry.amount).trim()) problems.amount = "Enter the amount";
-  if (!entry.date) problems.date = "Enter the day of the expense";
+  if (!entry.date) problems.date = "Enter the expense's date";
   return problems;
 }
 

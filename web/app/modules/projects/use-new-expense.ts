@@ -59,7 +59,7 @@ function dataString(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error ?? new Error("The file cannot be read."));
+    reader.onerror = () => reject(reader.error ?? new Error("We can't read this file."));
     reader.readAsDataURL(file);
   });
 }

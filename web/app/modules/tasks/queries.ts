@@ -6,7 +6,7 @@ import { chosen, listOptions } from "~/api/list";
 import { changesOf } from "~/api/mutation";
 import { useOptimisticChange } from "~/api/optimistic-change";
 import { versioned } from "~/api/versioned";
-import { valuesIn } from "~/lib/screen-address";
+import { type Values, valuesIn } from "~/lib/screen-address";
 import { clientAhead } from "~/modules/clients/client-filter";
 import { FILTERS } from "./rules";
 import type { NewTask, SeenTask, Task } from "./types";
@@ -15,7 +15,7 @@ const LISTS = ["tasks", "list"] as const;
 const SUMMARY = ["tasks", "summary"] as const;
 
 /** What the list is narrowed to; what is empty narrows nothing. */
-type Filters = { search: string; status: Task["status"] | ""; priority: Task["priority"] | ""; clientId: string };
+type Filters = Values<typeof FILTERS> & { clientId: string };
 
 export function tasksQuery(filters: Filters) {
   return listOptions<Task>([...LISTS, filters], (page, signal) =>

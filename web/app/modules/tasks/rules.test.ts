@@ -39,7 +39,7 @@ describe("a task in the form", () => {
   });
 
   it("needs a title and a description", () => {
-    expect(taskRules.title(" ")).toBe("Enter what is to be done");
+    expect(taskRules.title(" ")).toBe("Enter what needs to be done");
     expect(taskRules.description("")).toBe("Enter a description");
   });
 

@@ -1,6 +1,7 @@
 /** What is true of tasks, apart from any screen. Pure. */
 import { idOf } from "~/api/identity";
 import { required } from "~/lib/rules";
+import { DATES, sortedBy } from "~/lib/screen-address";
 import type { ChipColours } from "~/ui/figures/chip";
 import { STATUSES, type Status } from "./in-words";
 import type { NewTask, Task } from "./types";
@@ -17,6 +18,8 @@ export const PRIORITIES = [
 export const FILTERS = {
   status: { label: "Status", choices: [{ value: "", label: "All Status" }, ...STATUSES] },
   priority: { label: "Priority", choices: [{ value: "", label: "All Priorities" }, ...PRIORITIES] },
+  ...DATES,
+  ...sortedBy({ title: "Title", dueDate: "Due Date" }),
 } as const;
 
 export function priorityInWords(priority: Priority): string {
@@ -87,6 +90,6 @@ export function newTaskOf(entry: TaskEntry): NewTask {
 }
 
 export const taskRules = {
-  title: required("Enter what is to be done"),
+  title: required("Enter what needs to be done"),
   description: required("Enter a description"),
 };

@@ -16,7 +16,7 @@ export function useTaskActions(task: Task) {
   function complete() {
     void told(move.mutateAsync({ id, status: "completed" }), {
       done: `${title} is completed`,
-      failure: `${title} is not completed. Please try again.`,
+      failure: `We couldn't complete ${title}. Please try again.`,
       undo: takeBack,
     });
   }
@@ -24,7 +24,7 @@ export function useTaskActions(task: Task) {
   function takeBack() {
     void told(move.mutateAsync({ id, status }), {
       done: `${title} is open again`,
-      failure: `${title} is still completed. Choose its status in the form.`,
+      failure: `We couldn't reopen ${title}. Change its status in the form.`,
     });
   }
 
@@ -35,7 +35,7 @@ export function useTaskActions(task: Task) {
     setRemoving(true);
     const gone = await told(removal.mutateAsync(id), {
       done: `${title} deleted`,
-      failure: `${title} is still there. Please try again.`,
+      failure: `We couldn't delete ${title}. Please try again.`,
     });
     setRemoving(false);
     return gone;

@@ -4,14 +4,14 @@ import type { Ahead } from "~/api/ahead";
 import { api, dataOf } from "~/api/client";
 import { chosen, listOptions } from "~/api/list";
 import { changesOf } from "~/api/mutation";
-import { valuesIn } from "~/lib/screen-address";
+import { type Values, valuesIn } from "~/lib/screen-address";
 import { FILTERS } from "./rules";
 import type { NewTool, Tool } from "./types";
 
 const LISTS = ["tools", "list"] as const;
 const SUMMARY = ["tools", "summary"] as const;
 
-export function toolsQuery(filters: { search: string; availability: "available" | "unavailable" | "" }) {
+export function toolsQuery(filters: Values<typeof FILTERS>) {
   return listOptions<Tool>([...LISTS, filters], (page, signal) =>
     api.GET("/api/tools", { params: { query: { ...page, ...chosen(filters) } }, signal }),
   );

@@ -21,7 +21,7 @@ describe("the form", () => {
 
   it("lets a tool be lent out, but not owe one", () => {
     expect(toolRules.quantity(0)).toBeNull();
-    expect(toolRules.quantity(-1)).toBe("Quantity cannot be below 0");
+    expect(toolRules.quantity(-1)).toBe("Quantity can't be below 0");
     expect(toolRules.name("  ")).toBe("Enter a name for this tool");
   });
 });

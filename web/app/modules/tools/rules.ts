@@ -1,7 +1,7 @@
 /** What is true of tools, apart from any screen. Pure. */
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import { atLeast, required } from "~/lib/rules";
-import type { Filters } from "~/lib/screen-address";
+import { type Filters, sortedBy } from "~/lib/screen-address";
 import { calendarDate } from "~/lib/shown/format";
 import type { NewTool, Tool } from "./types";
 
@@ -16,6 +16,15 @@ export const FILTERS = {
       { value: "unavailable", label: "Unavailable" },
     ],
   },
+  ...sortedBy({
+    name: "Tool Name",
+    brand: "Brand",
+    type: "Type",
+    cost: "Cost",
+    quantity: "Quantity",
+    location: "Location",
+    condition: "Condition",
+  }),
 } as const satisfies Filters;
 
 /** What is asked for when a tool is gone or broken, as far as it is known. */
@@ -89,6 +98,6 @@ export function toolOf(entry: ToolEntry): NewTool {
 
 export const toolRules = {
   name: required("Enter a name for this tool"),
-  quantity: atLeast(0, "Quantity cannot be below 0"),
+  quantity: atLeast(0, "Quantity can't be below 0"),
   cost: atLeast(0, "Cost cannot be below 0"),
 };

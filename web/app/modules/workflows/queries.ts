@@ -8,15 +8,17 @@ import { chosen, listOptions } from "~/api/list";
 import { changesOf, orNull } from "~/api/mutation";
 import { useOptimisticChange } from "~/api/optimistic-change";
 import { versioned } from "~/api/versioned";
-import { valuesIn } from "~/lib/screen-address";
+import { sortedBy, type Values, valuesIn } from "~/lib/screen-address";
 import type { NewWorkflow, VersionedWorkflow, Workflow } from "./types";
+
+export const FILTERS = sortedBy({ title: "Title", category: "Category" });
 
 const LISTS = ["workflows", "list"] as const;
 
 /** A workflow that was listed, as far as it is known already. */
 export const listedWorkflow = (cache: QueryClient, id: string) => findRow<Workflow>(cache, LISTS, id) ?? undefined;
 
-export function workflowsQuery(filters: { search: string }) {
+export function workflowsQuery(filters: Values<typeof FILTERS>) {
   return listOptions<Workflow>([...LISTS, filters], (page, signal) =>
     api.GET("/api/workflows", { params: { query: { ...page, ...chosen(filters) } }, signal }),
   );
@@ -71,7 +73,9 @@ export const useTickStep = () =>
     }),
   });
 
-export const ahead: Ahead = (cache, address) => [cache.prefetchInfiniteQuery(workflowsQuery(valuesIn(address, {})))];
+export const ahead: Ahead = (cache, address) => [
+  cache.prefetchInfiniteQuery(workflowsQuery(valuesIn(address, FILTERS))),
+];
 
 /** What the screen of one of them reads first. */
 export const aheadOf =

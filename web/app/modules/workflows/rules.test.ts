@@ -47,9 +47,9 @@ describe("the form", () => {
     expect(problemsOf(newWorkflowEntry())).toEqual({
       title: "Enter a title for this workflow",
       category: "Pick a category, or type your own",
-      description: "Say in a line what this workflow is for",
+      description: "Say what this workflow is for",
       "steps.0.title": "Enter what to do in this step",
-      "steps.0.description": "Describe how it is done",
+      "steps.0.description": "Describe how to do it",
     });
     expect(problemsOf(entryOf(workflow))).toEqual({});
     expect(problemsOf({ ...entryOf(workflow), category: "  ", steps: [] })).toEqual({

@@ -67,10 +67,10 @@ export function problemsOf(entry: WorkflowEntry): Record<string, string> {
   const missing: [string, string, string][] = [
     ["title", entry.title, "Enter a title for this workflow"],
     ["category", entry.category, "Pick a category, or type your own"],
-    ["description", entry.description, "Say in a line what this workflow is for"],
+    ["description", entry.description, "Say what this workflow is for"],
     ...entry.steps.flatMap((step, place): [string, string, string][] => [
       [`steps.${place}.title`, step.title, "Enter what to do in this step"],
-      [`steps.${place}.description`, step.description, "Describe how it is done"],
+      [`steps.${place}.description`, step.description, "Describe how to do it"],
     ]),
   ];
   return Object.fromEntries(

@@ -2,10 +2,11 @@
 import { Drawer } from "@mantine/core";
 import { IconLogout, IconShieldLock, IconUserCircle } from "@tabler/icons-react";
 import { useEffect } from "react";
-import { Link, useLocation } from "react-router";
 import { useBusinessName } from "~/account/use-business-name";
 import { useSession } from "~/account/use-session";
 import { ADMIN_PATH, MODULES, moduleAt, PROFILE_PATH } from "~/modules/modules";
+import { useLocation } from "~/router/hooks";
+import { Link } from "~/router/link";
 import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { useCountsAsOpenDialog } from "~/ui/navigation/open-dialogs";
 import { MOTION_MS } from "~/ui/theme/theme";

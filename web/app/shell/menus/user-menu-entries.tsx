@@ -4,9 +4,9 @@
  */
 import { type Icon, IconLogout, IconShieldLock, IconUserCircle } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import { Link } from "react-router";
 import { useSession } from "~/account/use-session";
 import { ADMIN_PATH, PROFILE_PATH } from "~/modules/modules";
+import { Link } from "~/router/link";
 import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { signOutAsked } from "./sign-out-asked";
 import classes from "./user-menu-entries.module.css";

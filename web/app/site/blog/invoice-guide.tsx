@@ -5,32 +5,32 @@ export const Cover = EnvelopeCover;
 
 export const closing = {
   title: ["Send the next one", "before you start the van."],
-  words: "Your own prices on every line, your business name on top, and a link that opens on any phone.",
+  words: "Your own prices, your business name on top, and a link that opens on any phone.",
 };
 
 export const words = (
   <>
     <p>
-      A customer who does not pay is rare. A customer who pays late is normal, and most of the time the reason is not
-      the customer. The invoice came a week after the job, when the new faucet had stopped being exciting. It said
-      &ldquo;plumbing work&rdquo; and a number. It asked for a check, in a house that last wrote one in spring. So it
-      went onto the pile beside the microwave, where invoices go to wait.
+      Customers who never pay are rare. Customers who pay late are normal, and most of the time it isn’t their fault.
+      The invoice came a week after the job, when the new faucet wasn’t exciting anymore. It said &ldquo;plumbing
+      work&rdquo; and a number. It wanted a check, in a house that last wrote one in spring. So it went on the pile by
+      the microwave, where invoices go to wait.
     </p>
     <p>
-      You cannot make people pay. You can remove every reason to put it off. This is how, step by step, with the figures
-      that show why it is worth an evening of your time.
+      You can’t make people pay. You can remove every reason to put it off. Here’s how, step by step, with the numbers
+      that show why it’s worth an evening.
     </p>
 
     <h2>What waiting costs</h2>
     <p>
-      Take a two-person business that sends eighteen invoices a month of $720 on average. That is $12,960 a month, or
-      $432 for each day of the month. If customers pay 34 days after the job on average, then 34 times $432 is always on
-      the road: $14,688 of your money that somebody else is holding. Bring it down to 16 days and it is $6,912.
+      Take a two-person business that sends eighteen invoices a month, averaging $720. That’s $12,960 a month, or $432 a
+      day. If customers pay 34 days after the job, 34 times $432 is always out there: $14,688 of your money in someone
+      else’s pocket. Get it down to 16 days and it’s $6,912.
     </p>
     <p>
-      The difference, $7,776, comes back once and then stays with you. It is not profit. It is your own money, which
-      until now paid for other people&rsquo;s patience. For a small business it is also the difference between buying
-      copper with cash and buying it with a credit card.
+      The difference, $7,776, comes back once and stays. It isn’t profit. It’s your own money, no longer on loan to
+      other people. For a small business, it’s also the difference between buying copper with cash and buying it on a
+      credit card.
     </p>
     <Figure caption="The same job, twice. Above, the invoice is written on day six, due in thirty days and paid on day 34. Below, it leaves on the day of the job and is paid on day 16.">
       <TwoInvoices />
@@ -38,30 +38,29 @@ export const words = (
 
     <h2>Send it before you leave</h2>
     <p>
-      The largest saving costs nothing. In the example, six of the 34 days pass before the invoice exists at all. A
-      customer is never as willing to pay as in the minute when the water runs again. Write the invoice in the driveway,
-      from your own price list, and send it while you are still there. If something is open, such as a part that you
-      have to look up, send it the same evening. Never on the weekend, when it sits below forty other messages on
-      Monday.
+      The biggest saving is free. In the example, six of the 34 days go by before there’s an invoice at all. No one is
+      happier to pay than in the minute the water runs again. Write the invoice in the driveway, from your own price
+      book, and send it while you’re still there. If something’s missing, like a part you need to look up, send it that
+      evening. Never on the weekend, when it sits under forty other messages by Monday.
     </p>
 
     <h2>Say what was done, in the customer&rsquo;s words</h2>
     <p>
-      People pay what they understand. A total without lines gets a phone call, and a phone call costs you a week. Here
-      is what belongs on an invoice, and what each part is for:
+      People pay what they understand. A total with no items gets a phone call, and a phone call costs you a week.
+      Here’s what belongs on an invoice, and what each part is for:
     </p>
     <WideTable label="What belongs on an invoice">
       <thead>
         <tr>
           <th scope="col">On the invoice</th>
-          <th scope="col">What it is for</th>
+          <th scope="col">What it’s for</th>
           <th scope="col">For example</th>
         </tr>
       </thead>
       <tbody>
         <tr>
           <th scope="row">Your business name and phone</th>
-          <td>They know at once who it is from and whom to ask</td>
+          <td>They know right away who it’s from and who to ask</td>
           <td>Reyes Plumbing, (555) 010-0142</td>
         </tr>
         <tr>
@@ -75,7 +74,7 @@ export const words = (
           <td>Tuesday, November 10</td>
         </tr>
         <tr>
-          <th scope="row">Lines with quantity and price</th>
+          <th scope="row">Items with quantity and price</th>
           <td>The total explains itself</td>
           <td>Labor, 2.5 hours at $95</td>
         </tr>
@@ -97,35 +96,33 @@ export const words = (
       </tbody>
     </WideTable>
     <p>
-      Write lines the way you would explain them at the door. &ldquo;Replaced shut-off valve under kitchen sink, part
-      and labor&rdquo; is longer than &ldquo;Valve&rdquo;, and it saves you the call.
+      Write each one the way you’d explain it at the door. &ldquo;Replaced shut-off valve under kitchen sink, part and
+      labor&rdquo; is longer than &ldquo;Valve&rdquo;, and it saves you the call.
     </p>
 
     <h2>Fourteen days, not thirty</h2>
     <p>
-      Thirty days is a habit from the time of letters between offices. A household does not run a payment cycle. It pays
-      when it has the bill in hand and the money on the account, which is mostly around payday, and payday comes every
-      two weeks. Fourteen days catches one for sure. Say the date, not the number of days: &ldquo;due November 24&rdquo;
-      needs no arithmetic. For property managers and other businesses ask before the job what their terms are, and put
-      those on the estimate.
+      Thirty days is a habit from when offices sent each other letters. A household doesn’t have a payment cycle. It
+      pays when there’s money in the account, usually around payday, and payday comes every two weeks. Fourteen days
+      catches one for sure. Give the date, not the number of days. &ldquo;Due November 24&rdquo; needs no math. For
+      property managers and other businesses, ask for their payment terms before the job and put them on the estimate.
     </p>
 
     <h2>Let them pay with the phone they read it on</h2>
     <p>
-      Between reading a bill and paying it there should be one tap. If the link opens a payment app with the amount
-      filled in, most people will do it on the couch. If they need your account number from a letterhead, they will do
-      it on the weekend. Keep cash and checks for those who like them, and name them on the invoice, so that nobody has
-      to ask.
+      Paying should be one tap away from reading the bill. If the link opens a payment app with the amount filled in,
+      most people will do it on the couch. If they have to find your account number, they’ll do it on the weekend. Keep
+      cash and checks for people who like them, and list them on the invoice so no one has to ask.
     </p>
 
     <h2>Ask again, on fixed days</h2>
     <p>
-      Chasing feels rude, so it gets postponed, and then it comes out rude. Fixed days take the feeling out of it. You
-      do not decide whether to ask. The calendar does.
+      Chasing money feels rude, so you put it off, and then it comes out rude. Fixed days take the feeling out of it.
+      You don’t decide whether to ask. The calendar does.
     </p>
     <ol>
       <li>
-        <strong>Three days before the date:</strong> nothing. They have a date; let them keep it.
+        <strong>Three days before the date:</strong> nothing. They have a date. Let them keep it.
       </li>
       <li>
         <strong>The day after:</strong> a short, friendly text with the link. &ldquo;Hi Dana, a quick reminder of
@@ -133,28 +130,25 @@ export const words = (
         were simply forgotten.
       </li>
       <li>
-        <strong>A week after:</strong> call. Ask whether something was wrong with the work. If there was, you want to
-        know it now, and fixing it is cheaper than a review.
+        <strong>A week after:</strong> call. Ask if something was wrong with the work. If so, you want to know now.
+        Fixing it is cheaper than a bad review.
       </li>
       <li>
-        <strong>Three weeks after:</strong> a letter or an e-mail with a new date and what happens then. Be exact and
-        polite, and do what it says.
+        <strong>Three weeks after:</strong> a letter or an email with a new date and what happens next. Be exact and
+        polite, and follow through.
       </li>
     </ol>
     <p>
-      Two rules keep this honest. Never start a second job for somebody who owes you for the first. And for anything
-      above what you can afford to lose, take a deposit. A third at signing is common, and nobody serious is surprised
-      by it.
+      Two rules keep this honest. Never start a second job for someone who owes you for the first. And take a deposit on
+      anything you can’t afford to lose. A third at signing is common and surprises no one serious.
     </p>
 
-    <h2>Before you press send</h2>
+    <h2>Before you hit send</h2>
     <ul className="checks">
-      <li>The name on it is the person who pays, not only the tenant who opened the door.</li>
-      <li>Every line says what was done, how many and at what price.</li>
-      <li>
-        What was agreed on as an extra stands on a line of its own, with the word &ldquo;agreed&rdquo; and the day.
-      </li>
-      <li>The total is the largest figure on the page.</li>
+      <li>It’s made out to the one who pays, not just the tenant who opened the door.</li>
+      <li>Every item says what you did, how many and the price.</li>
+      <li>Each agreed extra is its own item, with the word &ldquo;agreed&rdquo; and the date.</li>
+      <li>The total is the biggest number on the page.</li>
       <li>There is a due date, as a date.</li>
       <li>At least two ways to pay work with one tap.</li>
       <li>You opened it on your own phone once, as the customer will.</li>
@@ -162,10 +156,10 @@ export const words = (
 
     <h2>Measure it for one quarter</h2>
     <p>
-      Write down three numbers at the end of each month: how many days on average between job and invoice, how many
-      between invoice and payment, and how much is more than fourteen days late. You will see the first one fall within
-      a week, because it is entirely yours. The second follows. When the third is one or two names, you no longer have a
-      payment problem. You have one or two phone calls to make.
+      Write down three numbers at the end of each month: average days from job to invoice, average days from invoice to
+      payment, and how much is more than fourteen days late. You’ll see the first one drop within a week, because it’s
+      all yours. The second follows. When the third is one or two names, you don’t have a payment problem anymore. You
+      have one or two phone calls to make.
     </p>
   </>
 );

@@ -6,7 +6,7 @@ export function PostNotFound() {
     <PageHead
       page={postNotFound}
       title="Post Not Found"
-      lede="Measured twice, and it still is not here. The address may have a typo in it, or the article has been taken down."
+      lede="We measured twice and it’s still not here. The address may have a typo, or we took the article down."
       actions={
         <p className="actions">
           <a className="button" href={pages.blog.path}>

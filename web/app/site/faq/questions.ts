@@ -76,14 +76,14 @@ export const topics: readonly Topic[] = [
       {
         question: "How are my records protected?",
         answer: [
-          "We store your password as a slow one-way hash (Argon2id), so nobody can read it back, including us. Every request is checked against your account, and other businesses can\u2019t open your records.",
+          "Your password is scrambled one way (Argon2id), so no one can read it back, including us. Every request is checked against your account, and other businesses can\u2019t open your records.",
           "We strip the location from your photos. Guessing passwords gets slowed down and then blocked, and you can turn on two-factor sign-in with an authenticator app.",
         ],
       },
       {
         question: "Who can see an invoice I\u2019ve sent?",
         answer: [
-          "Anyone who has its link, like a letter in an envelope. The link is too long to guess, and it shows that one document and nothing else. Search engines are told to leave it out.",
+          "Anyone who has its link, like a letter in an envelope. The link is too long to guess, and it shows that one document and nothing else. We ask search engines to leave it out.",
           "Until you send it for the first time, only you can open it.",
         ],
       },
@@ -172,7 +172,7 @@ export const topics: readonly Topic[] = [
     title: "Support",
     questions: [
       {
-        question: "How do I reach a person?",
+        question: "How do I reach someone?",
         answer: [
           `Email ${SUPPORT_EMAIL}. We answer Monday to Friday, 9am to 5pm EST.`,
           "Tell us what you were trying to do and what happened instead. A screenshot helps. Never send your password. We\u2019ll never ask for it.",

@@ -7,7 +7,7 @@ const entries = [
     half: "am",
     place: "The van",
     words:
-      "Four half-inch elbows left, and you want ten. The list says so before you pull out, so you stop for them on the way.",
+      "Four half-inch elbows left, and you want ten. The list shows it before you pull out, so you stop for them on the way.",
   },
   {
     time: "7:30",
@@ -19,7 +19,7 @@ const entries = [
     time: "9:50",
     half: "am",
     place: "The first job runs over",
-    words: "Delay the next one. The new time is saved and the text to the customer is written. You press send.",
+    words: "Delay the next one. The new time is saved and a text to the customer is ready. You hit send.",
   },
   {
     time: "1:15",
@@ -32,7 +32,7 @@ const entries = [
     time: "4:40",
     half: "pm",
     place: "The driveway",
-    words: "Send it by e-mail or text. They open a link with the total, the photos and your Cash App, Venmo or Zelle.",
+    words: "Send it by email or text. They open a link with the total, the photos and your Cash App, Venmo or Zelle.",
   },
   {
     time: "8:10",

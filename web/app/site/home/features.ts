@@ -5,7 +5,7 @@ export const features: readonly Feature[] = [
   {
     title: "Inventory & Equipment",
     Drawing: ShelfDrawing,
-    words: "Know what is on the truck before you drive to the supply house.",
+    words: "Know what's on the truck before you drive to the supply house.",
     facts: [
       "Parts with cost, price, margin and a reorder level",
       "Tools by brand, serial number and where they live",
@@ -15,7 +15,7 @@ export const features: readonly Feature[] = [
   {
     title: "Projects",
     Drawing: PlanDrawing,
-    words: "Watch the budget while there is still time to do something about it.",
+    words: "Watch the budget while there's still time to do something about it.",
     facts: [
       "Budget, spent and remaining on every job",
       "Expenses by category, with a photo of the receipt",
@@ -25,7 +25,7 @@ export const features: readonly Feature[] = [
   {
     title: "Mileage Tracking",
     Drawing: RoadDrawing,
-    words: "Write the trip down once. The arithmetic is done for you.",
+    words: "Log the trip once. We do the math.",
     facts: [
       "Fuel cost worked out from miles, MPG and price per gallon",
       "Business and personal miles kept apart",
@@ -49,7 +49,7 @@ export const features: readonly Feature[] = [
     facts: [
       "A month at a glance, or every appointment in a list",
       "Jobs that run over several days",
-      "The e-mail or text to the customer, written and ready to send",
+      "The email or text to the customer, written and ready to send",
     ],
   },
   {
@@ -57,7 +57,7 @@ export const features: readonly Feature[] = [
     Drawing: BarsDrawing,
     words: "How the month went, from your own paid invoices.",
     facts: [
-      "Revenue by week, month or year, next to the one before",
+      "Revenue by week, month or year, next to the previous period",
       "Which services and which customers bring it in",
       "The report as a CSV file for your bookkeeper",
     ],

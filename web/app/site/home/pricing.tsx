@@ -16,7 +16,7 @@ export function Pricing() {
     <section className="pricing" id="pricing" aria-labelledby="pricing-title">
       <div className="section-head">
         <h2 id="pricing-title">One price, itemized.</h2>
-        <p>You write bills for a living. Here is ours.</p>
+        <p>You write bills for a living. Here’s ours.</p>
       </div>
       <div className="plans">
         <article className="bill" aria-labelledby="professional">
@@ -56,7 +56,7 @@ export function Pricing() {
         <article className="card" aria-labelledby="enterprise">
           <h3 id="enterprise">Enterprise</h3>
           <p className="card-price">Custom pricing</p>
-          <p>More vans than you can count from the office window? Tell us what you run and we will work out a price.</p>
+          <p>More vans than you can count from the office window? Tell us what you run and we’ll work out a price.</p>
           <ul className="checks">
             {ENTERPRISE_FEATURES.map((line) => (
               <li key={line}>{line}</li>

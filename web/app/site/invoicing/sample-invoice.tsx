@@ -20,7 +20,7 @@ export function SampleInvoice() {
           Invoice INV-0042 <span className="callout">2</span>
         </p>
         <table>
-          <caption className="unseen">Lines of the sample invoice</caption>
+          <caption className="unseen">Items on the sample invoice</caption>
           <thead>
             <tr>
               <th scope="col">
@@ -54,7 +54,7 @@ export function SampleInvoice() {
           <span className="callout">5</span> <span>Cash App</span> <span>Venmo</span> <span>Zelle</span>
         </p>
       </div>
-      <figcaption className="fine">A sample. Yours carries your own name, prices and ways to pay.</figcaption>
+      <figcaption className="fine">A sample. Yours has your own name, prices and ways to pay.</figcaption>
     </figure>
   );
 }

@@ -14,19 +14,19 @@ const copies = [
     name: "White",
     whose: "for the customer",
     words:
-      "A page with the lines, the photos and the total, and buttons to pay it. It opens from a text or a mail on whatever they hold in their hand, and it prints on one sheet.",
+      "A page with the items, photos, total and buttons to pay. It opens from a text or email on any device, and prints on one sheet.",
   },
   {
     name: "Yellow",
     whose: "for you",
     words:
-      "The list of everything you have written: what is new, what is out, what is late, what is paid. Estimates lie in the same pad and turn into invoices when the customer agrees.",
+      "Everything you’ve written: what’s new, what’s out, what’s late, what’s paid. Estimates live in the same pad and turn into invoices when the customer agrees.",
   },
   {
     name: "Pink",
     whose: "for the books",
     words:
-      "A financial dashboard with the year\u2019s revenue, what is pending and what is overdue. The bookkeeper gets the lot as a CSV file and never asks for your shoebox again.",
+      "A financial dashboard with the year\u2019s revenue, what\u2019s pending and what\u2019s overdue. Your bookkeeper gets it all as a CSV file and never asks for your shoebox again.",
   },
 ];
 
@@ -40,11 +40,11 @@ const included = [
 ];
 
 const comparison = [
-  { what: "Adds up by itself", pad: "no", sheet: "yes", app: "yes" },
+  { what: "Does the math", pad: "no", sheet: "yes", app: "yes" },
   { what: "Knows your prices", pad: "no", sheet: "if you keep it up", app: "yes, from your stock list" },
   { what: "Written standing up, with one hand", pad: "yes", sheet: "no", app: "yes" },
   { what: "Customer can pay from it", pad: "no", sheet: "no", app: "yes, by link" },
-  { what: "Tells you who is late", pad: "no", sheet: "no", app: "after 14 days" },
+  { what: "Tells you who’s late", pad: "no", sheet: "no", app: "after 14 days" },
   { what: "Survives a coffee", pad: "no", sheet: "yes", app: "yes" },
 ];
 
@@ -54,7 +54,7 @@ export default function ContractorInvoiceApp() {
       <PageHead
         page={pages.contractorInvoiceApp}
         title="The invoice pad that knows your prices."
-        lede="You liked the pad with the carbon copies: always in the van, no password, done in a minute. This is that pad, except that it adds up, never runs out and tells you who has not paid."
+        lede="You liked the pad with the carbon copies: always in the van, no password, done in a minute. This is that pad, except it does the math, never runs out of pages and tells you who hasn’t paid."
         actions={
           <>
             <p className="actions">
@@ -96,7 +96,7 @@ export default function ContractorInvoiceApp() {
         </div>
       </PageHead>
       <section className="section copies" aria-labelledby="copies-title">
-        <h2 id="copies-title">Press once, three copies.</h2>
+        <h2 id="copies-title">Write once, three copies.</h2>
         <ul>
           {copies.map(({ name, whose, words }) => (
             <li key={name} className={`copy copy-${name.toLowerCase()}`}>
@@ -144,7 +144,7 @@ export default function ContractorInvoiceApp() {
           </ul>
           <p>
             One price for the whole pad: <strong>${PRICE_PER_MONTH}</strong> per month. <a href="/login">Log in</a> if
-            you have one already.
+            you already have one.
           </p>
         </div>
       </section>

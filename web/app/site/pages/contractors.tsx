@@ -14,37 +14,37 @@ const features = [
     title: "Job Scheduling",
     place: "The front door",
     words:
-      "A month on one screen, with jobs of several days as one bar. When the drywall is late, move the job, and the message with the new day is ready for the customer to get.",
+      "A month on one screen, with jobs of several days as one bar. When the drywall is late, move the job, and a text with the new date is ready to send.",
   },
   {
     title: "Equipment & Tool Tracking",
     place: "The garage",
     words:
-      "Every tool with brand, serial number, warranty and where it was last put. Every van and machine with its service history; the next service turns yellow 30 days ahead and red at seven.",
+      "Every tool with brand, serial number, warranty and where it was last put. Every van and machine with its service history. The next service turns yellow 30 days ahead and red at seven.",
   },
   {
     title: "Professional Invoicing",
     place: "The kitchen counter",
     words:
-      "Write the estimate where you agree on it, with photos. A yes turns it into an invoice with a number of its own, and the customer keeps the same link.",
+      "Write the estimate where you agree on it, with photos. A yes turns it into an invoice with its own number, and the customer keeps the same link.",
   },
   {
     title: "Project Cost Tracking",
     place: "The bathroom upstairs",
     words:
-      "Receipts go in from the phone\u2019s camera, each in its category. Budget, spent and remaining stand on every job, and above 80 percent it warns you while there is still something to decide.",
+      "Receipts go in from the phone\u2019s camera, each in its category. Every job shows budget, spent and remaining, and warns you at 80 percent while you can still do something.",
   },
   {
     title: "Business Analytics",
     place: "The desk under the roof",
     words:
-      "Revenue by week, month or year against the one before, the services that bring it in, the customers who come back, and what a single job earned after parts and miles.",
+      "Revenue by week, month or year compared with the previous period, the services that bring it in, the customers who come back, and what each job earned after parts and miles.",
   },
   {
     title: "Mileage & Expense Tracking",
     place: "The driveway",
     words:
-      "Where from, where to, how far. Fuel is worked out from the van\u2019s MPG, tolls and parking are added, and business miles are multiplied by your rate for the tax return.",
+      "Where from, where to, how far. We work out fuel from the van\u2019s MPG, add tolls and parking, and multiply business miles by your rate for your tax return.",
   },
 ];
 
@@ -52,22 +52,23 @@ const benefits = [
   {
     before: "Three runs to the supply house for one job",
     title: "Leave with what you need",
-    words: "The stock list knows what is on the truck and what fell under its reorder level since Friday.",
+    words: "Your parts list knows what’s on the truck and what fell below its reorder level since Friday.",
   },
   {
     before: "Invoices on Sunday night, from memory",
     title: "Bill on the day, from the list",
-    words: "Lines come out of your own inventory at your own price. The total is right because nobody adds it up.",
+    words:
+      "Items come from your own inventory at your own price. The total is right because no one adds it up by hand.",
   },
   {
     before: "Finding out at the end that it cost too much",
     title: "See the overrun at 80 percent",
-    words: "A bar for the money beside a bar for the time. If they drift apart, you see it from across the room.",
+    words: "A bar for money next to a bar for time. If they drift apart, you see it from across the room.",
   },
   {
     before: "A shoebox for the accountant in March",
     title: "Hand over the year in one file",
-    words: "Income, expenses with their receipts, the mileage log and what is unpaid, each as a list anyone can open.",
+    words: "Income, expenses with receipts, the mileage log and unpaid invoices, each as a list anyone can open.",
   },
 ];
 
@@ -77,7 +78,7 @@ export default function Contractors() {
       <PageHead
         page={pages.contractors}
         title="One house. Six kinds of paperwork."
-        lede="You build, wire, plumb, roof or paint. Around every job the same six things want to be written down, each in another place. Here they are in one."
+        lede="You build, wire, plumb, roof or paint. Every job comes with the same six kinds of notes, each in a different place. Here they are in one."
         actions={
           <p className="actions">
             <a className="button" href="/register">
@@ -109,7 +110,7 @@ export default function Contractors() {
         </ol>
       </section>
       <section className="section" aria-label="Projects with their budgets">
-        <Figure caption="Projects in the demo account: what each may cost, what it has cost, and how much of its time is gone.">
+        <Figure caption="Projects in the demo account: budget, spent so far, and how much of the time is gone.">
           <Screen
             screen="projects"
             device="desktop"
@@ -137,7 +138,7 @@ export default function Contractors() {
         </div>
       </section>
       <section className="section" aria-label="Reports">
-        <Figure caption="A year of the demo account, month by month, as it was paid.">
+        <Figure caption="A year of the demo account, month by month, by date paid.">
           <Screen
             screen="reports"
             device="desktop"
@@ -148,10 +149,10 @@ export default function Contractors() {
         </Figure>
       </section>
       <CallToAction
-        title={["Your next job", "has a number already."]}
+        title={["Your next job", "already has a number."]}
         action={{ label: "Start Free Trial", href: "/register" }}
       >
-        Set it up as a project tonight, with the budget you quoted. No card until the trial is over.
+        Set it up as a project tonight, with the budget you quoted. No card until the trial ends.
       </CallToAction>
     </>
   );

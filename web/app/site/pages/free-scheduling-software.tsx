@@ -15,27 +15,27 @@ const services = [
     name: "Home services",
     who: "Plumbers, electricians, cleaners, landscapers, painters",
     words:
-      "Your day is a map, and the first screen of the morning shows it. Each appointment carries the address, and directions are one press away. A job of three days is one bar across the week, and the gate code is in the notes where you find it at the gate.",
+      "Your day is a map, and your first screen in the morning shows it. Each appointment has the address, with directions one tap away. A three-day job is one bar across the week, and the gate code is in the notes when you’re at the gate.",
   },
   {
     name: "Personal services",
     who: "Stylists, trainers, tutors, groomers, photographers",
     words:
-      "Your day is a row of regulars. The name brings phone and e-mail along, what you did last time is in the history, and a reminder that goes out by itself the day before keeps the chair from staying empty.",
+      "Your day is a row of regulars. Pick a name and the phone and email fill in. What you did last time is in the history. An automatic reminder the day before keeps the chair from sitting empty.",
   },
   {
     name: "Professional services",
     who: "Consultants, bookkeepers, inspectors, designers",
     words:
-      "Your day is promises. A consultation gets its category and its follow-up date, the meeting notes stay with the client, and the hours become an invoice without a second program.",
+      "Your day is promises. A consultation gets a category and a follow-up date, meeting notes stay with the client, and hours become an invoice without a second app.",
   },
 ];
 
 const late = [
-  { what: "Press Delay", words: "On the appointment, from the calendar or from the list." },
-  { what: "Pick the new time", words: "An hour later, tomorrow, next week. Jobs of several days keep both ends." },
-  { what: "Read the message", words: "The old time and the new one stand above it. Change what you like." },
-  { what: "Send it", words: "As a text or an e-mail. Or skip it, when you have told them already." },
+  { what: "Tap Delay", words: "On the appointment, from the calendar or from the list." },
+  { what: "Pick the new time", words: "An hour later, tomorrow, next week. Multi-day jobs keep their length." },
+  { what: "Read the message", words: "The old and new times are above it. Change what you like." },
+  { what: "Send it", words: "As a text or an email. Or skip it if they already know." },
 ];
 
 const inTheBox = [
@@ -45,7 +45,7 @@ const inTheBox = [
   "On the phone and on the web",
   "Financial dashboard",
   "Your phone\u2019s calendar, subscribed",
-  "Reminders by e-mail, the day before",
+  "Email reminders the day before",
   "Your clients, imported from a file",
 ];
 
@@ -55,7 +55,7 @@ export default function FreeSchedulingSoftware() {
       <PageHead
         page={pages.freeSchedulingSoftware}
         title="The whiteboard, in your pocket."
-        lede={`Scheduling software that is free for ${TRIAL_DAYS} days, and says so. After that it is $${PRICE_PER_MONTH} a month, invoices and all the rest included. You need no credit card until the trial ends.`}
+        lede={`Scheduling software that’s free for ${TRIAL_DAYS} days. After that it’s $${PRICE_PER_MONTH} a month, with invoices and everything else included. No credit card until the trial ends.`}
         actions={
           <p className="actions">
             <a className="button" href="/register">
@@ -69,7 +69,7 @@ export default function FreeSchedulingSoftware() {
       />
       <WeekBoard />
       <section className="section" aria-label="The calendar">
-        <Figure caption="A month in the demo account. The colors are kinds of work; a bar across days is a job that takes several.">
+        <Figure caption="A month in the demo account. Colors show the kind of work. A bar across days is a multi-day job.">
           <Screen
             screen="scheduling"
             device="desktop"
@@ -93,7 +93,7 @@ export default function FreeSchedulingSoftware() {
       </section>
       <section className="section-ground late" aria-labelledby="late-title">
         <div className="section-inner">
-          <h2 id="late-title">Late? Four presses, nobody waits.</h2>
+          <h2 id="late-title">Late? Four taps, no one waits.</h2>
           <ol>
             {late.map(({ what, words }) => (
               <li key={what}>
@@ -110,7 +110,7 @@ export default function FreeSchedulingSoftware() {
         </div>
       </section>
       <section className="section" aria-label="Clients">
-        <Figure caption="Clients in the demo account: whom to call today, and where each one stands.">
+        <Figure caption="Clients in the demo account: who to call today, and how far along each one is.">
           <Screen
             screen="crm"
             device="desktop"
@@ -128,12 +128,12 @@ export default function FreeSchedulingSoftware() {
           ))}
         </ul>
         <p>
-          Cancel anytime, in the app. Your calendar can still be read afterwards. Been here before?{" "}
+          Cancel anytime, in the app. You can still read your calendar after that. Been here before?{" "}
           <a href="/login">Log in</a>.
         </p>
       </section>
       <CallToAction title={["Monday is free.", "For now."]} action={{ label: "Start Free Trial", href: "/register" }}>
-        Enter next week, look at it on your phone, and wipe the whiteboard when you are sure.
+        Add next week, look at it on your phone, and wipe the whiteboard when you’re sure.
       </CallToAction>
     </>
   );

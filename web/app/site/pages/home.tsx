@@ -30,7 +30,7 @@ export default function Home() {
         title={["Set the paperwork down.", "Pick your tools up."]}
         action={{ label: "Start Free Trial", href: "/register" }}
       >
-        Put in tomorrow&rsquo;s first job tonight. {TRIAL_DAYS} days free, then ${PRICE_PER_MONTH} a month.
+        Add tomorrow’s first job tonight. {TRIAL_DAYS} days free, then ${PRICE_PER_MONTH} a month.
       </CallToAction>
     </>
   );

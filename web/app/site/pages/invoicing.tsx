@@ -10,32 +10,32 @@ export const meta = () => metadata(pages.invoicing);
 
 /** The numbers on the sample invoice. */
 const notes = [
-  "Your business, first and largest. It looks like a firm, because it is one.",
-  "Numbered without gaps or repeats, by itself.",
-  "Lines out of your inventory at your price, or typed in. Half hours are fine.",
+  "Your business, first and biggest. It looks professional, because you are.",
+  "Numbered automatically, with no gaps or repeats.",
+  "Items from your inventory at your price, or typed in. Half hours are fine.",
   "Added up for you, to the cent, rounded the way a cash register does.",
-  "Each one is a link. Cash App and Venmo open with the sum filled in.",
+  "Each one is a link. Cash App and Venmo open with the total filled in.",
 ];
 
 const seconds = [
-  { at: "0", what: "Open", words: "One press on the round button." },
-  { at: "10", what: "Who", words: "Two letters of the name, and the customer is there." },
+  { at: "0", what: "Open", words: "One tap on the round button." },
+  { at: "10", what: "Who", words: "Type two letters and pick the customer." },
   { at: "20", what: "What", words: "Tap the parts you used. Add the hours." },
-  { at: "45", what: "Check", words: "Read the total. Put a photo to it if you like." },
-  { at: "55", what: "Send", words: "By e-mail or by text, before the engine runs." },
+  { at: "45", what: "Check", words: "Read the total. Add a photo if you like." },
+  { at: "55", what: "Send", words: "By email or text, before you start the truck." },
 ];
 
 const rail = ["New", "Sent", "Past Due", "Paid"];
 
 const gettingPaid = [
   "Estimates are accepted and signed on the customer's phone, with options to choose from.",
-  "A deposit before you start, up to twelve instalments after.",
-  "Part payments and refunds, each with its day; what is left is always plain.",
-  "Sales tax by the line and a discount before it, with a tax report to hand over.",
-  "Cards, into a Stripe account of your own. We take no share.",
-  "Reminders by e-mail until it is paid, in your words, if you switch them on.",
-  "The same invoice again, every week to every year, written or sent by itself.",
-  "Parts leave your inventory with the invoice that has them.",
+  "A deposit before you start, up to twelve installments after.",
+  "Partial payments and refunds, each with its date. The balance is always clear.",
+  "Sales tax by item, discounts before tax, and a tax report for your accountant.",
+  "Card payments into your own Stripe account. We take no cut.",
+  "Email reminders in your words until it’s paid, if you turn them on.",
+  "Recurring invoices, weekly to yearly, drafted or sent automatically.",
+  "Parts come off your inventory when you send the invoice.",
 ];
 
 export default function Invoicing() {
@@ -44,7 +44,7 @@ export default function Invoicing() {
       <PageHead
         page={pages.invoicing}
         title="From done to billed in under 60 seconds."
-        lede="The job is fresh, the customer is happy and the prices are in your pocket. There is no better moment to write the bill, and no reason for it to take longer than packing up the hose."
+        lede="The job is fresh, the customer is happy and the prices are in your pocket. There’s no better time to write the bill, and it shouldn’t take longer than packing up the hose."
         actions={
           <>
             <p className="actions">
@@ -86,7 +86,7 @@ export default function Invoicing() {
         </ol>
       </section>
       <section className="section" aria-label="The list of invoices">
-        <Figure caption="The list of invoices in the demo account. What is past due stands on top.">
+        <Figure caption="Invoices in the demo account. Past due ones come first.">
           <Screen
             screen="invoices"
             device="desktop"
@@ -97,30 +97,29 @@ export default function Invoicing() {
         </Figure>
       </section>
       <section className="section delivery" aria-labelledby="delivery-title">
-        <h2 id="delivery-title">What happens after you press send.</h2>
+        <h2 id="delivery-title">What happens after you hit send.</h2>
         <ol>
           <li>
-            <h3>It arrives at once, by e-mail.</h3>
+            <h3>It arrives right away, by email.</h3>
             <p>
-              The message is written with the amount, the due date and a link. The link opens the bill on any phone,
-              without an account or a download, and the PDF is one tap further for those who file things.
+              The message has the amount, the due date and a link. The link opens on any phone, with no account or
+              download, and the PDF is one tap away.
             </p>
           </li>
           <li>
-            <h3>After 14 days unpaid, it speaks up.</h3>
+            <h3>After 14 days unpaid, we flag it.</h3>
             <p>
-              You do not have to keep dates in your head. An invoice that was sent more than 14 days ago and is still
-              open is marked Past Due, climbs to the top of the list and is counted on your dashboard every morning
-              until it is settled.
+              You don’t have to keep dates in your head. An unpaid invoice sent more than 14 days ago is marked Past
+              Due, moves to the top of the list and shows on your dashboard until it’s paid.
             </p>
           </li>
           <li>
             <h3>Everything stays where you can find it.</h3>
             <p>
-              Search by customer, number or what was on it. Filter by state. When the money is in, one press marks it as
-              paid, with the day, and it is revenue in your reports from then on.
+              Search by customer, number or item. Filter by status. When the money’s in, one tap marks it paid with the
+              date, and it counts as revenue in your reports.
             </p>
-            <ol className="rail" aria-label="The states of an invoice">
+            <ol className="rail" aria-label="Invoice statuses">
               {rail.map((state) => (
                 <li key={state}>{state}</li>
               ))}
@@ -137,7 +136,7 @@ export default function Invoicing() {
         </ul>
       </section>
       <CallToAction title={["Who owes you", "right now?"]} action={{ label: "Start Free Trial", href: "/register" }}>
-        Enter your open bills and you will have the answer as one figure, with the late ones on top of the list.
+        Add your unpaid bills and get the answer as one number, with the late ones on top.
       </CallToAction>
     </>
   );

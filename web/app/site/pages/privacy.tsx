@@ -20,8 +20,8 @@ export default function Privacy() {
       <h2 id="keep">What we keep</h2>
       <ul>
         <li>
-          <strong>Your account.</strong> Name, business name, email, phone and job role. Your password is stored as a
-          one-way hash, so we can&rsquo;t read it.
+          <strong>Your account.</strong> Name, business name, email, phone and job role. Your password is scrambled one
+          way, so we can’t read it.
         </li>
         <li>
           <strong>Your records.</strong> Whatever you enter: clients, invoices, payments, appointments, projects, trips,
@@ -43,7 +43,7 @@ export default function Privacy() {
           <strong>Your subscription.</strong> Plan, status and dates. Card numbers go to Stripe and never reach us.
         </li>
         <li>
-          <strong>Server logs.</strong> The time, the kind of request and the account. Sign-ins and blocked attempts
+          <strong>System logs.</strong> The time, the kind of request and the account. Sign-ins and blocked attempts
           also log the IP address. Logs never contain passwords, email addresses or anything you typed.
         </li>
       </ul>
@@ -85,11 +85,11 @@ export default function Privacy() {
         </li>
         <li>
           <strong>Us.</strong> Our admin screen shows accounts and subscriptions, not your records. The people who run
-          the servers have access to the database and its backups, and use it only to keep the service running.
+          the service can access the database and its backups, and use that only to keep the service running.
         </li>
         <li>
           <strong>Companies we need.</strong> Stripe handles subscription and card payments. An email provider delivers
-          email. A captcha provider may check sign-ups. A hosting provider may run the servers. Each gets only what its
+          email. A captcha provider may check sign-ups. A hosting provider may run the machines. Each gets only what its
           job takes.
         </li>
         <li>

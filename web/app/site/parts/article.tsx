@@ -19,7 +19,7 @@ export function Article({ page, children }: { page: ArticlePage; children: React
         <h1 id="article-title">{headline}</h1>
         <Byline page={page} words={children}>
           <a className="share" href={shareAddress(page)}>
-            Share<span className="unseen"> this article by e-mail</span>
+            Share<span className="unseen"> this article by email</span>
           </a>
         </Byline>
       </header>

@@ -94,7 +94,7 @@ describe("an article", () => {
     expect(screen.getByRole("heading", { level: 1, name: "Get paid faster" })).toBeTruthy();
     expect(screen.getByText("11/2/2026").getAttribute("datetime")).toBe("2026-11-02");
     expect(screen.getByText("1 min read")).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Share this article by e-mail" }).getAttribute("href")).toBe(
+    expect(screen.getByRole("link", { name: "Share this article by email" }).getAttribute("href")).toBe(
       "mailto:?subject=Get%20paid%20faster&body=https://sawhorse.invalid/blog/guides/get-paid",
     );
   });

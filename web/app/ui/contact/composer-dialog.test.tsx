@@ -14,7 +14,7 @@ function Notify() {
       onClose={closed}
       title="Notify client"
       channels={[
-        { value: "email", label: "Email", description: "Opens your mail app" },
+        { value: "email", label: "Email", description: "Opens your email app" },
         { value: "text", label: "Text", description: "Opens your messages app" },
       ]}
       first="email"

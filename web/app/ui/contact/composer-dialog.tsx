@@ -107,7 +107,7 @@ export function ComposerDialog<Sent>(props: ComposerDialogProps<Sent>) {
           ))}
         </div>
       </Radio.Group>
-      {waits ? <ConfirmFirst>Customers answer to it, so we send nothing in your name before.</ConfirmFirst> : null}
+      {waits ? <ConfirmFirst>Customer replies go to this address, so please confirm it first.</ConfirmFirst> : null}
       {needsPhone ? (
         <PhoneField label="Phone" required autoComplete="off" data-autofocus {...form.getInputProps("phone")} />
       ) : null}

@@ -18,7 +18,7 @@ export function ConfirmFirst({ children }: { children: ReactNode }) {
   return (
     <Alert color="amber" icon={<IconMailForward aria-hidden />} title="Confirm your email address first">
       <Text inherit>
-        Open the link that we mailed to <b>{email}</b>. {children} Nothing there? Look in the spam folder too.
+        Open the link we emailed to <b>{email}</b>. {children} Nothing there? Check your spam folder.
       </Text>
       <ActionButton
         mt="sm"
@@ -26,7 +26,7 @@ export function ConfirmFirst({ children }: { children: ReactNode }) {
         onClick={() =>
           void told(send.mutateAsync(undefined), {
             done: `We sent another link to ${email}.`,
-            failure: "The link could not be sent. Please try again.",
+            failure: "We couldn't send the link. Please try again.",
           })
         }
       >

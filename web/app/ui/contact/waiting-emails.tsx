@@ -31,8 +31,8 @@ export function WaitingEmails({ emails }: { emails: Waiting | undefined }) {
           <p className={classes.text}>
             <strong>{remindersInWords(emails.reminders)}</strong>
             <span>
-              You've used today's {inFigures(emails.perDay, 0)} emails. Reminders that find no room by midnight aren't
-              sent, so call those clients.
+              You've used today's {inFigures(emails.perDay, 0)} emails. Reminders still waiting at midnight won't go
+              out, so call those clients.
             </span>
           </p>
         )}

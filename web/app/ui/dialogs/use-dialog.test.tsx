@@ -30,6 +30,8 @@ describe("a dialog's content", () => {
       interval: 1,
       timeout: 20_000,
     });
+    // Its clock starts with an effect, which a busy machine runs later.
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0), { interval: 1, timeout: 20_000 });
     await later(CLEARED_AFTER_MS / 2);
     expect(screen.queryByText("valve")).toBeTruthy();
     await later(CLEARED_AFTER_MS / 2);

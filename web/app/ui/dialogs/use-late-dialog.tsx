@@ -96,8 +96,8 @@ export async function loadOrOfferRetry(
     const again =
       stillWanted() &&
       (await confirm({
-        question: "This could not be loaded",
-        detail: "The connection may be slow or lost. Nothing you typed or saved is lost.",
+        question: "This didn't load",
+        detail: "Your connection may be slow. What you typed and saved is safe.",
         yes: "Try again",
         no: "Close",
       }));

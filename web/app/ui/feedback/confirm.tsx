@@ -7,7 +7,7 @@
  * answer. A native dialog, because Mantine's modal cannot be an alertdialog and this one must lie above it.
  */
 import { Group } from "@mantine/core";
-import { type MouseEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useCountsAsOpenDialog } from "~/ui/navigation/open-dialogs";
 import { ActionButton } from "~/ui/page/action-button";
 import classes from "./confirm.module.css";
@@ -16,6 +16,8 @@ export type Question = {
   question: string;
   /** One more sentence, when the question alone does not say what follows. */
   detail?: string;
+  /** What can be said besides, as fields that keep what's typed for whoever asked. */
+  more?: ReactNode;
   yes: string;
   no?: string;
   danger?: boolean;
@@ -64,13 +66,21 @@ export function ConfirmHost() {
   return current ? <ConfirmDialog asked={current} /> : null;
 }
 
-function ConfirmDialog({ asked: { question, detail, yes, no = "Cancel", danger = false, answer } }: { asked: Asked }) {
+function ConfirmDialog({
+  asked: { question, detail, more, yes, no = "Cancel", danger = false, answer },
+}: {
+  asked: Asked;
+}) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [opener] = useState(() => document.activeElement);
 
   useEffect(() => {
     // In the next task: opened within an Escape keypress, the browser would close it by that same keypress.
-    const opening = setTimeout(() => dialog.current?.showModal());
+    const opening = setTimeout(() => {
+      dialog.current?.showModal();
+      // The browser would begin at the first field, where there is one.
+      dialog.current?.querySelector<HTMLElement>("[data-harmless]")?.focus();
+    });
     return () => {
       clearTimeout(opening);
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
@@ -106,8 +116,9 @@ function ConfirmDialog({ asked: { question, detail, yes, no = "Cancel", danger =
             {detail}
           </p>
         ) : null}
+        {more ? <div className={classes.more}>{more}</div> : null}
         <Group justify="flex-end" gap="sm" mt="lg">
-          <ActionButton autoFocus onClick={() => answer(false)}>
+          <ActionButton autoFocus data-harmless onClick={() => answer(false)}>
             {no}
           </ActionButton>
           <ActionButton main={!danger} danger={danger} onClick={() => answer(true)}>

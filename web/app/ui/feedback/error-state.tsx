@@ -17,7 +17,7 @@ export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
       tone="danger"
       role="alert"
       title={title}
-      text={offline ? "You seem to be offline. Check your connection and try again." : detailOf(error, title)}
+      text={offline ? "You're offline. Check your connection and try again." : detailOf(error, title)}
     >
       <ActionButton onClick={onRetry}>Try again</ActionButton>
     </MessagePanel>
@@ -25,6 +25,6 @@ export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
 }
 
 function detailOf(error: unknown, title: string): string | null {
-  if (!(error instanceof ApiError && error.fromServer)) return "It is not you, it is us. Nothing you saved is lost.";
+  if (!(error instanceof ApiError && error.fromServer)) return "It's not you, it's us. Everything you saved is safe.";
   return error.message === title ? null : error.message;
 }

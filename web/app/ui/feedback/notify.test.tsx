@@ -36,8 +36,8 @@ describe("notices", () => {
 
   it("say the same failure once", () => {
     shownBy(() => {
-      notifyFailed("You are offline.");
-      notifyFailed("You are offline.");
+      notifyFailed("You're offline.");
+      notifyFailed("You're offline.");
     });
     expect(screen.getAllByRole("alert")).toHaveLength(1);
     fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));

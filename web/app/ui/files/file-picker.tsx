@@ -29,6 +29,8 @@ export type SavedFile = {
   size: number;
   /** The address of a small picture; null for what is none. */
   thumbnail: string | null;
+  /** Whether it's a picture, where that isn't told by its address: one that opens for its owner alone has none here. */
+  isPicture?: boolean;
 };
 
 type FilePickerProps = {
@@ -156,11 +158,16 @@ export function FilePicker(props: FilePickerProps) {
 
 type KeptFileProps = { file: SavedFile; isRemoved: boolean; onRemove: () => void; onKeep: () => void };
 
-function KeptFile({ file: { name, size, thumbnail }, isRemoved, onRemove, onKeep }: KeptFileProps) {
+function KeptFile({
+  file: { name, size, thumbnail, isPicture = thumbnail !== null },
+  isRemoved,
+  onRemove,
+  onKeep,
+}: KeptFileProps) {
   return (
     <FileTile
       picture={thumbnail}
-      isPaper={thumbnail === null}
+      isPaper={!isPicture}
       name={name}
       detail={isRemoved ? "Deleted when you save" : sizeInWords(size)}
       isRemoved={isRemoved}

@@ -56,7 +56,7 @@ describe("a private picture", () => {
 
   it("that does not come says so, and comes when it is asked for again", async () => {
     const picture = answer;
-    answer = () => Response.json({ message: "We could not find that." }, { status: 404 });
+    answer = () => Response.json({ message: "We couldn't find that." }, { status: 404 });
     renderPage(Receipt, "/receipt");
     await screen.findByRole("button", { name: "Try again" });
     expect(screen.queryByRole("img")).toBeNull();

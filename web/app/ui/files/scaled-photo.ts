@@ -64,7 +64,7 @@ async function smallPicture(file: File): Promise<Blob | null> {
 }
 
 export function unreadable({ name }: File): string {
-  return `${name} is a HEIC photo, which this browser cannot read. Save it as JPEG and choose it again.`;
+  return `${name} is a HEIC photo, which this browser can't read. Save it as JPEG and choose it again.`;
 }
 
 export function isHeicPhoto({ type, name }: File): boolean {

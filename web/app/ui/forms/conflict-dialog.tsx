@@ -40,13 +40,13 @@ export default function ConflictDialog({ title, name, fields, opened, onAnswer }
       }
     >
       <p className={classes.lead}>
-        {name} was saved in another tab or on another device since you opened it here. Choose what to keep where both
-        were changed; nothing is overwritten until you save.
+        {name} changed in another tab or on another device while you were editing. Pick which version to keep. Nothing
+        is overwritten until you save.
       </p>
       {fields.length > 1 ? (
         <div className={classes.all}>
-          <ActionButton onClick={() => setMine(fields.map((field) => field.name))}>All yours</ActionButton>
-          <ActionButton onClick={() => setMine([])}>All saved elsewhere</ActionButton>
+          <ActionButton onClick={() => setMine(fields.map((field) => field.name))}>Keep all mine</ActionButton>
+          <ActionButton onClick={() => setMine([])}>Keep all theirs</ActionButton>
         </div>
       ) : null}
       {fields.map(({ name: field, label, mine: yours, theirs }) => (

@@ -62,9 +62,9 @@ describe.each(["controlled", "uncontrolled"] as const)("a %s form", (mode) => {
     expect(field("Count").value).toBe("1,234.5");
     type("Count", "1,234.567");
     type("Price", "1,234.567");
-    expect(screen.getByText("Enter at most 2 decimals.")).toBeTruthy();
+    expect(screen.getByText("Use no more than 2 decimals.")).toBeTruthy();
     type("Price", "12345678");
-    expect(screen.getByText("This cannot be more than 9,999,999.99.")).toBeTruthy();
+    expect(screen.getByText("This can't be more than 9,999,999.99.")).toBeTruthy();
     type("Price", "1234.50");
     fireEvent.blur(field("Price"));
     expect(field("Price").value).toBe("1,234.50");
@@ -104,7 +104,7 @@ describe.each(["controlled", "uncontrolled"] as const)("a %s form", (mode) => {
     expect(screen.getByText("18 of 20 characters")).toBeTruthy();
     type(label, "😀".repeat(23));
     expect(field(label).value).toBe("😀".repeat(23));
-    expect(screen.getByText("This is 3 characters too long: at most 20 fit.")).toBeTruthy();
+    expect(screen.getByText("This is 3 characters too long. The limit is 20.")).toBeTruthy();
     save();
     expect(sent).not.toHaveBeenCalled();
     expect(document.activeElement).toBe(field(label));

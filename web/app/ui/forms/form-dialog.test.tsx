@@ -81,10 +81,10 @@ describe("what is typed", () => {
     expect([keys(), screen.queryByText(RESTORED)]).toEqual([[], null]);
   });
 
-  it("says so when the same field was changed elsewhere since", async () => {
+  it("says so when the same field was changed somewhere else since", async () => {
     await leftBehind("Tee");
     open({ draft: { ...draft, base: { version: "2" } }, name: "Ell" });
-    expect((await screen.findByText(RESTORED)).textContent).toContain("changed elsewhere since");
+    expect((await screen.findByText(RESTORED)).textContent).toContain("changed somewhere else since");
     expect(await values()).toEqual(["Tee", "2"]);
   });
 
@@ -95,7 +95,7 @@ describe("what is typed", () => {
     await press("Add Item");
     unmount();
     open({ draft });
-    expect((await screen.findByText(RESTORED)).textContent).toContain("while it was saving");
+    expect((await screen.findByText(RESTORED)).textContent).toContain("while saving");
   });
 
   it("is gone once it is saved, and stays when saving failed", async () => {

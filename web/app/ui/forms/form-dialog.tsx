@@ -125,7 +125,7 @@ export function FormDialog<Values extends Record<string, unknown>, Saved>({
       !wouldLose() ||
       (await confirm({
         question: "Discard what you typed?",
-        detail: "It has not been saved yet.",
+        detail: "You haven't saved it yet.",
         yes: "Discard",
         no: "Keep editing",
         danger: true,

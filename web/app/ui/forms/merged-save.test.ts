@@ -5,7 +5,7 @@ import { type Choice, type Conflict, type Seen, saveMerged } from "./merged-save
 type Part = { name: string; quantity: number; cost: number };
 
 const valve: Part = { name: "Valve", quantity: 2, cost: 10 };
-const overtaken = () => new ApiError("This was changed elsewhere since you opened it.", 409, {}, true);
+const overtaken = () => new ApiError("This changed somewhere else while you were editing.", 409, {}, true);
 
 /** A server with one part; each `elsewhere` is saved just before the next thing that is sent arrives. */
 function shelf({ elsewhere = [] as (Partial<Part> | "deleted")[], choice = [] as Choice<Part> } = {}) {
@@ -26,7 +26,7 @@ function shelf({ elsewhere = [] as (Partial<Part> | "deleted")[], choice = [] as
         if (other === "deleted") stored = null;
         else if (other) put(other);
         sent.push(change);
-        if (!stored) throw new ApiError("We could not find that.", 404, {}, true);
+        if (!stored) throw new ApiError("We couldn't find that.", 404, {}, true);
         if (stored.version !== version) throw overtaken();
         put(change);
         return stored;

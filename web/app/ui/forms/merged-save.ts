@@ -74,7 +74,7 @@ export async function saveMerged<Row, Fields extends object>(saving: Saving<Row,
 }
 
 /** What the server says when it refuses a version. */
-const NOT_SAVED = "This was changed elsewhere since you opened it. Your changes were not saved.";
+const NOT_SAVED = "This changed somewhere else while you were editing. Your changes aren't saved yet.";
 
 /** Changed (409) or deleted (404) elsewhere. */
 function isOvertaken(error: unknown): boolean {

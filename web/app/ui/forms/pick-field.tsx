@@ -109,5 +109,5 @@ export function PickField<Thing, Key extends QueryKey>(props: PickFieldProps<Thi
 }
 
 function countText(count: number): string {
-  return count === 1 ? "1 to pick from" : `${count} to pick from`;
+  return count === 1 ? "1 match" : `${count} matches`;
 }

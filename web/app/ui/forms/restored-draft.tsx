@@ -11,8 +11,8 @@ export function RestoredDraft({ isOutdated, wasSent, words, onDiscard }: Restore
         <span>
           {words?.text ?? "Your draft was restored"}
           {(isOutdated || wasSent) && !words ? "." : null}
-          {isOutdated ? " This was changed elsewhere since, so check it before you save." : null}
-          {wasSent && !words ? " The app closed while it was saving, so check that it isn't there already." : null}
+          {isOutdated ? " It changed somewhere else since, so check it before you save." : null}
+          {wasSent && !words ? " The app closed while saving, so check that it isn't there already." : null}
         </span>
         <ActionButton onClick={onDiscard}>{words?.discard ?? "Discard draft"}</ActionButton>
       </Group>

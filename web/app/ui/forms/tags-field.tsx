@@ -37,7 +37,7 @@ export function TagsField({ label, value, onChange, suggestions = [], longest = 
     if (problem || !typed.trim()) return;
     const next = withTags(value, typed);
     setText("");
-    setSaid(next.length > value.length ? `${next.slice(value.length).join(", ")} added` : "Already there");
+    setSaid(next.length > value.length ? `${next.slice(value.length).join(", ")} added` : "Already added");
     if (next.length > value.length) onChange(next);
   }
 

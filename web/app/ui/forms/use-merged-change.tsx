@@ -48,7 +48,7 @@ export function useMergedChange<Row extends { version: string }, Fields extends 
       },
       choose: (both) => conflict.choose(both, nameOf(shown)),
     });
-    if (merged.how === "gone") throw new ApiError(`This ${noun} was deleted elsewhere.`, 404, {}, true);
+    if (merged.how === "gone") throw new ApiError(`This ${noun} was deleted somewhere else.`, 404, {}, true);
     return { row: "seen" in merged ? merged.seen.row : shown, how: merged.how };
   }
 

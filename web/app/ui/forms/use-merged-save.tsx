@@ -76,20 +76,21 @@ export function useMergedSave<Row extends Kept, New extends object>(options: Mer
 /** Answers true, or ends the save with a sentence for the form, in which everything stays. */
 export async function askToAddAgain(noun: string, name: string): Promise<true> {
   const again = await confirm({
-    question: `This ${noun} was deleted elsewhere. Add it again?`,
-    detail: `${name} is gone since you opened it here. It can be added again as new, with what you typed.`,
+    question: `This ${noun} was deleted somewhere else. Add it again?`,
+    detail: `${name} was deleted while you were editing. You can add it again with what you typed.`,
     yes: "Add as new",
     no: "Back to editing",
   });
-  if (!again) throw new ApiError(`This ${noun} was deleted elsewhere. What you typed is still here, not saved.`, 0);
+  if (!again)
+    throw new ApiError(`This ${noun} was deleted somewhere else. What you typed is still here, but not saved.`, 0);
   return true;
 }
 
 export function savedInWords(name: string, how: How, added = "added"): string {
   if (how === "added") return `${name} ${added}`;
-  if (how === "unchanged") return `Nothing to save: ${name} is as it was`;
-  if (how === "theirs") return `${name} stays as it was changed elsewhere`;
-  return how === "merged" ? `${name} updated. Also kept what was changed elsewhere` : `${name} updated`;
+  if (how === "unchanged") return `No changes to save for ${name}`;
+  if (how === "theirs") return `${name} keeps the changes made elsewhere`;
+  return how === "merged" ? `${name} updated. Changes made elsewhere are kept too` : `${name} updated`;
 }
 
 // Rarely needed: fetched when it is.
@@ -120,7 +121,7 @@ export function useConflict<Fields extends object>(inWords: FieldsInWords<Fields
         close();
         resolve(kept && names.filter((field) => kept.includes(field)));
       };
-      const props = { title: `This ${noun} was changed elsewhere`, name, fields, onAnswer: answer };
+      const props = { title: `This ${noun} changed somewhere else`, name, fields, onAnswer: answer };
       open({ props, giveUp: () => resolve(null) });
     });
   }

@@ -30,5 +30,5 @@ export function useTextLimit({ value, defaultValue, maxLength: longest }: Limite
 }
 
 function tooLong(over: number, longest: number): string {
-  return `This is ${quantity(over)} ${over === 1 ? "character" : "characters"} too long: at most ${quantity(longest)} fit.`;
+  return `This is ${quantity(over)} ${over === 1 ? "character" : "characters"} too long. The limit is ${quantity(longest)}.`;
 }

@@ -7,7 +7,7 @@ const holders = new Set<() => boolean>();
 /** Asks before typed but unsaved changes are left behind, inside the app and when the tab is closed. */
 export function useUnsavedChanges(hasChanges: () => boolean) {
   useNavigationGuard({
-    blocks: ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasChanges(),
+    blocks: ({ from, to }) => from.pathname !== to.pathname && hasChanges(),
     ask: askToLeave,
   });
 
@@ -34,7 +34,7 @@ export async function mayLeaveUnsaved(): Promise<boolean> {
 function askToLeave(): Promise<boolean> {
   return confirm({
     question: "Leave without saving?",
-    detail: "Your changes have not been saved yet.",
+    detail: "Your changes aren't saved yet.",
     yes: "Leave",
     no: "Keep editing",
     danger: true,

@@ -1,16 +1,21 @@
 /**
- * The phone form of a list: one card per row. A closed card says what matters and offers one action; pressing it opens
- * it, with all its facts and actions. Where there is room for a table but cards were asked for, all of them are open. A
- * module may also draw its cards itself.
+ * The phone form of a list: one card per row. It says what matters and offers one action; tapping it opens the details.
+ * Where there is room for a table but cards were asked for, they show all their facts and actions. A module may also draw
+ * its cards itself.
  */
 import { useMediaQuery } from "@mantine/hooks";
-import { memo, type ReactNode, useId, useState } from "react";
+import { memo, type ReactNode, useCallback, useRef } from "react";
 import { useMarkedRow } from "~/api/changed-row";
+import { afterScreen } from "~/ui/dialogs/after-screen";
+import { useLateDialog } from "~/ui/dialogs/use-late-dialog";
 import { Skeleton } from "~/ui/feedback/skeleton";
 import { useIsLarge } from "~/ui/theme/use-is-large";
 import classes from "./data-table-cards.module.css";
 import type { Column, OwnCard, RowsProps } from "./data-table-column";
 import { DrawnRows } from "./drawn-rows";
+import { DetailsOfRow, type RowDetails } from "./row-details";
+
+const rowDialog = afterScreen(() => import("./controls/row-dialog"));
 
 const GAP = 12;
 const CLOSED_HEIGHT = 92;
@@ -25,6 +30,8 @@ export function DataTableCards<Row>(props: RowsProps<Row>) {
     columns,
     actions,
     mainAction,
+    onOpen,
+    selection,
     cardHeight = CLOSED_HEIGHT,
     card,
     onNearEnd,
@@ -34,55 +41,81 @@ export function DataTableCards<Row>(props: RowsProps<Row>) {
   // Tablets have room for two side by side, desks for three.
   const isTablet = useMediaQuery("(min-width: 48em)", undefined, { getInitialValueInEffect: false });
   const lanes = isLarge ? 3 : isTablet ? 2 : 1;
-  // Here and not in the card: one that scrolled away and came back is as it was left.
-  const [openKey, setOpenKey] = useState<string | null>(null);
+  const details = useLateDialog(rowDialog);
+  // The same function as long as the list is shown: a new one would draw all cards anew.
+  const latest = useRef<(row: Row) => void>(() => {});
+  latest.current = selection?.isOn
+    ? (row) => selection.toggle(rowKey(row))
+    : (onOpen ?? ((row) => details.open(rowKey(row))));
+  const open = useCallback((row: Row) => latest.current(row), []);
+  function detailsOf(key: string): RowDetails | null {
+    const row = rows.find((one) => rowKey(one) === key);
+    const title = row && columns.find((column) => column.card === "title")?.cell(row);
+    if (!row) return null;
+    return {
+      title: typeof title === "string" ? title : "Details",
+      facts: <Details columns={columns} fill={(column) => column.cell(row)} besideTitle={typeof title !== "string"} />,
+      actions: actions?.(row),
+    };
+  }
   const marked = useMarkedRow();
   const width = `calc((100% - ${(lanes - 1) * GAP}px) / ${lanes})`;
 
   return (
-    <DrawnRows<Row, HTMLUListElement>
-      {...{ rows, total, rowKey, lanes, onNearEnd, onSeen }}
-      estimatedHeight={card?.height ?? (isLarge ? cardHeight : CLOSED_HEIGHT)}
-      gap={GAP}
-    >
-      {({ container, rows: drawn, below, height, measure }) => (
-        <ul
-          ref={container}
-          className={classes.list}
-          aria-label={label}
-          data-placed={height !== undefined || undefined}
-          style={height === undefined ? { paddingBottom: below } : { height }}
-        >
-          {drawn.map(({ index, key, place }) => {
-            const row = rows[index];
-            if (!row) return null;
-            return (
-              <li
-                key={key}
-                data-index={index}
-                data-marked={key === marked || undefined}
-                ref={measure}
-                className={classes.item}
-                aria-setsize={total}
-                aria-posinset={index + 1}
-                style={place && placed(place, width, lanes)}
-              >
-                {card ? (
-                  <OwnCardOf row={row} draw={card.draw} />
-                ) : (
-                  <RowCard
-                    {...{ row, columns, actions, mainAction }}
-                    rowKey={rowKey(row)}
-                    isOpen={isLarge || rowKey(row) === openKey}
-                    onOpenChange={isLarge ? null : setOpenKey}
-                  />
-                )}
-              </li>
-            );
-          })}
-        </ul>
-      )}
-    </DrawnRows>
+    <>
+      <DrawnRows<Row, HTMLUListElement>
+        {...{ rows, total, rowKey, lanes, onNearEnd, onSeen }}
+        estimatedHeight={card?.height ?? (isLarge ? cardHeight : CLOSED_HEIGHT)}
+        gap={GAP}
+      >
+        {({ container, rows: drawn, below, height, measure }) => (
+          <ul
+            ref={container}
+            className={classes.list}
+            aria-label={label}
+            data-placed={height !== undefined || undefined}
+            style={height === undefined ? { paddingBottom: below } : { height }}
+          >
+            {drawn.map(({ index, key, place }) => {
+              const row = rows[index];
+              if (!row) return null;
+              return (
+                <li
+                  key={key}
+                  data-index={index}
+                  data-marked={key === marked || undefined}
+                  ref={measure}
+                  className={classes.item}
+                  // Android's long press.
+                  onContextMenu={
+                    selection && !isLarge && !selection.isOn
+                      ? (event) => {
+                          event.preventDefault();
+                          selection.toggle(rowKey(row));
+                        }
+                      : undefined
+                  }
+                  aria-setsize={total}
+                  aria-posinset={index + 1}
+                  style={place && placed(place, width, lanes)}
+                >
+                  {card ? (
+                    <OwnCardOf row={row} draw={card.draw} />
+                  ) : (
+                    <RowCard
+                      {...{ row, columns, actions, mainAction }}
+                      onOpen={isLarge ? null : open}
+                      selected={selection?.isOn ? selection.keys.has(rowKey(row)) : null}
+                    />
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </DrawnRows>
+      {onOpen ? null : <DetailsOfRow value={detailsOf}>{details.dialog}</DetailsOfRow>}
+    </>
   );
 }
 
@@ -93,21 +126,23 @@ function placed({ lane, top }: { lane: number; top: number }, width: string, lan
 
 type RowCardProps<Row> = Pick<RowsProps<Row>, "columns" | "actions" | "mainAction"> & {
   row: Row;
-  rowKey: string;
-  isOpen: boolean;
-  onOpenChange: ((key: string | null) => void) | null;
+  /** Null where a card shows everything. */
+  onOpen: ((row: Row) => void) | null;
+  /** Null while none are picked. */
+  selected: boolean | null;
 };
 
 // Kept as it is while others come and go around it: that is what makes scrolling cheap.
 const RowCard = memo(function RowCard<Row>(props: RowCardProps<Row>) {
-  const { row, rowKey, columns, actions, mainAction, isOpen, onOpenChange } = props;
+  const { row, columns, actions, mainAction, onOpen, selected } = props;
   return (
     <Card
       columns={columns}
       fill={(column) => column.cell(row)}
-      actions={isOpen ? actions?.(row) : mainAction?.(row)}
-      isOpen={isOpen}
-      onToggle={onOpenChange ? () => onOpenChange(isOpen ? null : rowKey) : null}
+      actions={onOpen ? mainAction?.(row) : actions?.(row)}
+      isWhole={!onOpen}
+      onOpen={onOpen ? () => onOpen(row) : null}
+      selected={selected}
     />
   );
 }) as <Row>(props: RowCardProps<Row>) => ReactNode;
@@ -141,8 +176,9 @@ export function DataTableCardsSkeleton<Row>({ columns, withActions, height }: Sk
           columns={columns}
           fill={(column) => <Skeleton width={widthOf(column)} height="1em" />}
           actions={withActions ? <Skeleton width={isLarge ? "96px" : "44px"} height="44px" /> : undefined}
-          isOpen={isLarge}
-          onToggle={null}
+          isWhole={isLarge}
+          onOpen={null}
+          selected={null}
         />
       ))}
     </div>
@@ -158,27 +194,27 @@ type CardProps<Row> = {
   columns: Column<Row>[];
   fill: (column: Column<Row>) => ReactNode;
   actions: ReactNode;
-  isOpen: boolean;
-  /** Null where a card cannot be closed. */
-  onToggle: (() => void) | null;
+  /** With all that there is to say. */
+  isWhole: boolean;
+  onOpen: (() => void) | null;
+  selected: boolean | null;
 };
 
-function Card<Row>({ columns, fill, actions, isOpen, onToggle }: CardProps<Row>) {
-  const more = useId();
+function Card<Row>({ columns, fill, actions, isWhole, onOpen, selected }: CardProps<Row>) {
   const title = columns.find((column) => column.card === "title");
   const figure = columns.find((column) => column.card === "figure");
   return (
-    <article className={classes.card} data-open={isOpen || undefined}>
+    <article className={classes.card} data-open={isWhole || undefined} data-selected={selected || undefined}>
       <div className={classes.top}>
         {title ? (
           <h2 className={classes.title}>
-            {onToggle ? (
+            {onOpen ? (
               <button
                 type="button"
-                className={classes.toggle}
-                aria-expanded={isOpen}
-                aria-controls={more}
-                onClick={onToggle}
+                className={classes.opener}
+                data-picks={selected !== null || undefined}
+                {...(selected === null ? { "aria-haspopup": "dialog" as const } : { "aria-pressed": selected })}
+                onClick={onOpen}
               >
                 {fill(title)}
               </button>
@@ -196,8 +232,8 @@ function Card<Row>({ columns, fill, actions, isOpen, onToggle }: CardProps<Row>)
           </p>
         ) : null}
       </div>
-      <div id={more} className={classes.rest}>
-        {isOpen ? <Details columns={columns} fill={fill} /> : <Facts columns={columns} fill={fill} />}
+      <div className={classes.rest}>
+        {isWhole ? <Details columns={columns} fill={fill} /> : <Facts columns={columns} fill={fill} />}
         {actions ? <div className={classes.actions}>{actions}</div> : null}
       </div>
     </article>
@@ -206,7 +242,7 @@ function Card<Row>({ columns, fill, actions, isOpen, onToggle }: CardProps<Row>)
 
 type FactsProps<Row> = Pick<CardProps<Row>, "columns" | "fill">;
 
-/** The few facts of a closed card, in a line; what they are is said only where it cannot be seen. */
+/** The few facts of a card, in a line; what they are is said only where it cannot be seen. */
 function Facts<Row>({ columns, fill }: FactsProps<Row>) {
   return (
     <dl className={classes.facts}>
@@ -222,17 +258,24 @@ function Facts<Row>({ columns, fill }: FactsProps<Row>) {
   );
 }
 
-function Details<Row>({ columns, fill }: FactsProps<Row>) {
+type DetailsProps<Row> = FactsProps<Row> & {
+  /** In the dialog about a row: with the figure that stands at the top of a card, and the title, if it's more than a name. */
+  besideTitle?: boolean;
+};
+
+function Details<Row>({ columns, fill, besideTitle }: DetailsProps<Row>) {
+  const isShown = ({ card }: Column<Row>) => {
+    if (card === "title") return besideTitle === true;
+    return card === "figure" ? besideTitle !== undefined : card !== "none";
+  };
   return (
     <dl className={classes.details}>
-      {columns
-        .filter(({ card }) => card !== "title" && card !== "figure" && card !== "none")
-        .map((column) => (
-          <div key={column.header} data-wide={column.card?.startsWith("wide") || undefined}>
-            <dt>{column.header}</dt>
-            <dd>{fill(column)}</dd>
-          </div>
-        ))}
+      {columns.filter(isShown).map((column) => (
+        <div key={column.header} data-wide={column.card?.startsWith("wide") || undefined}>
+          <dt>{column.header}</dt>
+          <dd>{fill(column)}</dd>
+        </div>
+      ))}
     </dl>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Selection } from "./use-selection";
 
 /** One column of a list, declared once for the table, the cards and both their skeletons. */
 export type Column<Row> = {
@@ -10,15 +11,15 @@ export type Column<Row> = {
   numeric?: boolean;
   /**
    * Its place on a card: the `title` and the `figure` are the two big facts, a `fact` stands below them in a line. What
-   * is a `detail` (the default), or `wide` and needs the room of two, shows when the card is opened; a `wide fact` is both;
-   * `none` is left out.
+   * is a `detail` (the default), or `wide` and needs the room of two, shows in the details; a `wide fact` is both; `none` is
+   * left out.
    */
   card?: "title" | "figure" | "fact" | "wide fact" | "detail" | "wide" | "none";
   /** The server's name for sorting by this column; its header is then a button, if the table has a `sort`. */
   sortKey?: string;
 };
 
-/** The order of a list; see `useSort`. */
+/** The order of a list. Without a column (`by` is empty) it's the list's own. */
 export type Sort = { by: string; order: "asc" | "desc"; choose: (sortKey: string) => void };
 
 /** What the column of the rows' own controls is called, and how much room they need. */
@@ -36,6 +37,8 @@ export type RowsProps<Row> = {
   columns: Column<Row>[];
   actions?: ((row: Row) => ReactNode) | undefined;
   mainAction?: ((row: Row) => ReactNode) | undefined;
+  onOpen?: ((row: Row) => void) | undefined;
+  selection?: Selection<Row> | undefined;
   actionsColumn?: ActionsColumn | undefined;
   sort?: Sort | undefined;
   cardHeight?: number | undefined;

@@ -1,25 +1,33 @@
 /** The large-screen form of a list: a real table, of which only the rows near the screen exist. */
-import { memo, type ReactNode } from "react";
+import { memo, type ReactNode, useEffect, useRef } from "react";
 import { useMarkedRow } from "~/api/changed-row";
 import { Skeleton } from "~/ui/feedback/skeleton";
 import type { ActionsColumn, Column, RowsProps, Sort } from "./data-table-column";
 import classes from "./data-table-rows.module.css";
+import { useDensity } from "./density";
 import { DrawnRows } from "./drawn-rows";
+import type { Selection } from "./use-selection";
 
-const ROW_HEIGHT = 56;
-const SKELETON_ROWS = 8;
+const ROW_HEIGHT = 40;
+const ROOMY_ROW_HEIGHT = 56;
+const SKELETON_ROWS = 12;
 
 export function DataTableRows<Row>(props: RowsProps<Row>) {
-  const { label, rows, total, rowKey, columns, actions, actionsColumn, sort, onNearEnd, onSeen } = props;
+  const { label, rows, total, rowKey, columns, actions, actionsColumn, sort, selection, onNearEnd, onSeen } = props;
   const marked = useMarkedRow();
+  const { roomy } = useDensity();
   const width = columns.length + (actions ? 1 : 0);
 
   return (
-    <table className={classes.table} aria-label={label} aria-rowcount={total + 1}>
-      <Head {...{ columns, actionsColumn, sort }} withActions={actions !== undefined} />
+    <table className={classes.table} data-roomy={roomy || undefined} aria-label={label} aria-rowcount={total + 1}>
+      <Head
+        {...{ columns, actionsColumn, sort }}
+        withActions={actions !== undefined}
+        tick={selection ? <TickAll keys={rows.map(rowKey)} selection={selection} /> : null}
+      />
       <DrawnRows<Row, HTMLTableSectionElement>
         {...{ rows, total, rowKey, onNearEnd, onSeen }}
-        estimatedHeight={ROW_HEIGHT}
+        estimatedHeight={roomy ? ROOMY_ROW_HEIGHT : ROW_HEIGHT}
       >
         {({ container, rows: drawn, above, below, measure }) => (
           <tbody ref={container}>
@@ -33,6 +41,10 @@ export function DataTableRows<Row>(props: RowsProps<Row>) {
                   row={row}
                   index={index}
                   marked={rowKey(row) === marked}
+                  rowKey={rowKey}
+                  selected={selection?.keys.has(rowKey(row)) ?? false}
+                  onTick={selection?.toggle}
+                  nameOf={selection?.nameOf}
                   columns={columns}
                   actions={actions}
                   measure={measure}
@@ -47,22 +59,46 @@ export function DataTableRows<Row>(props: RowsProps<Row>) {
   );
 }
 
-type BodyRowProps<Row> = Pick<RowsProps<Row>, "columns" | "actions"> & {
+type BodyRowProps<Row> = Pick<RowsProps<Row>, "columns" | "actions" | "rowKey"> & {
   row: Row;
   index: number;
   marked: boolean;
+  selected: boolean;
+  /** Where rows can be picked. */
+  onTick: ((key: string) => void) | undefined;
+  nameOf: ((row: Row) => string) | undefined;
   measure: ((element: HTMLTableRowElement | null) => void) | undefined;
 };
 
 // Kept as it is while others come and go around it: that is what makes scrolling cheap.
-const BodyRow = memo(function BodyRow<Row>({ row, index, marked, columns, actions, measure }: BodyRowProps<Row>) {
+const BodyRow = memo(function BodyRow<Row>(props: BodyRowProps<Row>) {
+  const { row, index, marked, columns, actions, rowKey, selected, onTick, nameOf, measure } = props;
   return (
-    <tr data-index={index} data-marked={marked || undefined} ref={measure} aria-rowindex={index + 2}>
+    <tr
+      data-index={index}
+      data-marked={marked || undefined}
+      data-selected={selected || undefined}
+      ref={measure}
+      aria-rowindex={index + 2}
+    >
       {columns.map((column, position) => {
         const content = column.cell(row);
         return position === 0 ? (
           <th key={column.header} scope="row" className={classes.cell}>
-            {content}
+            {onTick ? (
+              <div className={classes.ticked}>
+                <input
+                  type="checkbox"
+                  className={classes.tick}
+                  aria-label={`Select ${nameOf?.(row)}`}
+                  checked={selected}
+                  onChange={() => onTick(rowKey(row))}
+                />
+                <div>{content}</div>
+              </div>
+            ) : (
+              content
+            )}
           </th>
         ) : (
           <td key={column.header} className={classes.cell} data-numeric={column.numeric}>
@@ -80,13 +116,18 @@ type HeadProps<Row> = {
   withActions: boolean;
   actionsColumn: ActionsColumn | undefined;
   sort: Sort | undefined;
+  /** Picks all rows. */
+  tick?: ReactNode;
 };
 
-export function DataTableRowsSkeleton<Row>(props: HeadProps<Row>) {
+type SkeletonProps<Row> = HeadProps<Row> & Pick<RowsProps<Row>, "selection">;
+
+export function DataTableRowsSkeleton<Row>({ selection, ...props }: SkeletonProps<Row>) {
   const { columns, withActions } = props;
+  const { roomy } = useDensity();
   return (
-    <table className={classes.table} aria-hidden inert>
-      <Head {...props} />
+    <table className={classes.table} data-roomy={roomy || undefined} aria-hidden inert>
+      <Head {...props} tick={selection ? <input type="checkbox" className={classes.tick} disabled /> : null} />
       <tbody className="appears-late">
         {Array.from({ length: SKELETON_ROWS }, (_, row) => `row ${row}`).map((row) => (
           <tr key={row}>
@@ -103,7 +144,26 @@ export function DataTableRowsSkeleton<Row>(props: HeadProps<Row>) {
   );
 }
 
-function Head<Row>({ columns, withActions, actionsColumn, sort }: HeadProps<Row>) {
+/** Those that are loaded. */
+function TickAll<Row>({ keys, selection }: { keys: string[]; selection: Selection<Row> }) {
+  const picked = keys.filter((key) => selection.keys.has(key)).length;
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = picked > 0 && picked < keys.length;
+  }, [picked, keys.length]);
+  return (
+    <input
+      ref={box}
+      type="checkbox"
+      className={classes.tick}
+      aria-label="Select all"
+      checked={picked > 0 && picked === keys.length}
+      onChange={() => selection.toggleAll(keys)}
+    />
+  );
+}
+
+function Head<Row>({ columns, withActions, actionsColumn, sort, tick }: HeadProps<Row>) {
   return (
     <>
       <colgroup>
@@ -114,8 +174,8 @@ function Head<Row>({ columns, withActions, actionsColumn, sort }: HeadProps<Row>
       </colgroup>
       <thead className={classes.head}>
         <tr aria-rowindex={1}>
-          {columns.map((column) => (
-            <HeadCell key={column.header} column={column} sort={sort} />
+          {columns.map((column, place) => (
+            <HeadCell key={column.header} column={column} sort={sort} tick={place === 0 ? tick : null} />
           ))}
           {withActions ? (
             <th scope="col" data-numeric>
@@ -128,21 +188,32 @@ function Head<Row>({ columns, withActions, actionsColumn, sort }: HeadProps<Row>
   );
 }
 
-function HeadCell<Row>({ column, sort }: { column: Column<Row>; sort: Sort | undefined }) {
+type HeadCellProps<Row> = { column: Column<Row>; sort: Sort | undefined; tick: ReactNode };
+
+function HeadCell<Row>({ column, sort, tick }: HeadCellProps<Row>) {
   const { header, numeric, sortKey } = column;
   const isSortedBy = sort !== undefined && sortKey === sort.by;
+  const words =
+    sort && sortKey ? (
+      <button type="button" className={classes.sort} onClick={() => sort.choose(sortKey)}>
+        {header}
+      </button>
+    ) : (
+      header
+    );
   return (
     <th
       scope="col"
       data-numeric={numeric}
       aria-sort={isSortedBy ? (sort.order === "asc" ? "ascending" : "descending") : undefined}
     >
-      {sort && sortKey ? (
-        <button type="button" className={classes.sort} onClick={() => sort.choose(sortKey)}>
-          {header}
-        </button>
+      {tick ? (
+        <div className={classes.ticked}>
+          {tick}
+          {words}
+        </div>
       ) : (
-        header
+        words
       )}
     </th>
   );

@@ -22,6 +22,7 @@ import { DataTableCards, DataTableCardsSkeleton } from "./data-table-cards";
 import type { ActionsColumn, Column, OwnCard, Sort } from "./data-table-column";
 import { DataTableRows, DataTableRowsSkeleton } from "./data-table-rows";
 import { EmptySearch } from "./empty-state";
+import type { Selection } from "./use-selection";
 
 export type DataTableProps<Row> = {
   label: string;
@@ -29,11 +30,15 @@ export type DataTableProps<Row> = {
   rowKey: (row: Row) => string;
   columns: Column<Row>[];
   actions?: (row: Row) => ReactNode;
-  /** The one of them that a closed card offers; the others show when the card is opened. */
+  /** The one of them that a phone's card offers; the others are where tapping the card leads. */
   mainAction?: (row: Row) => ReactNode;
+  /** Opens the details of a row, when its card is tapped. Without it, a dialog shows all columns and actions. */
+  onOpen?: ((row: Row) => void) | undefined;
+  /** Rows can be picked to do one thing with several. */
+  selection?: Selection<Row> | undefined;
   /** Where two icons are not what the rows' controls are. */
   actionsColumn?: ActionsColumn;
-  sort?: Sort;
+  sort?: Sort | undefined;
   /** Cards on large screens too, open ones, about this high: a good guess saves drawing them twice. */
   cardHeight?: number | undefined;
   /** Cards at every width, drawn by the module itself. */
@@ -49,7 +54,17 @@ export type DataTableProps<Row> = {
 };
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, list, columns, actions, actionsColumn, sort, loadFailure, loadingText = "Loading..." } = props;
+  const {
+    label,
+    list,
+    columns,
+    actions,
+    actionsColumn,
+    sort,
+    selection,
+    loadFailure,
+    loadingText = "Loading...",
+  } = props;
   const isTable = useIsLarge() && !props.cardHeight && !props.card;
   const region = useFocusKept(list.rows);
 
@@ -58,7 +73,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const Bones = isTable ? DataTableRowsSkeleton : DataTableCardsSkeleton;
     return (
       <div role="status">
-        <Bones {...{ columns, actionsColumn, sort }} height={props.card?.height} withActions={actions !== undefined} />
+        <Bones
+          {...{ columns, actionsColumn, sort, selection }}
+          height={props.card?.height}
+          withActions={actions !== undefined}
+        />
         <p className={`${classes.count} appears-late`}>{loadingText}</p>
       </div>
     );
@@ -82,6 +101,8 @@ function Rows<Row>({
   columns,
   actions,
   mainAction,
+  onOpen,
+  selection,
   actionsColumn,
   sort,
   loadFailure,
@@ -109,7 +130,21 @@ function Rows<Row>({
     <>
       <div className={classes.rows} data-stale={list.stale}>
         <Shape
-          {...{ label, rows, rowKey, columns, actions, mainAction, actionsColumn, sort, cardHeight, card, onNearEnd }}
+          {...{
+            label,
+            rows,
+            rowKey,
+            columns,
+            actions,
+            mainAction,
+            onOpen,
+            selection,
+            actionsColumn,
+            sort,
+            cardHeight,
+            card,
+            onNearEnd,
+          }}
           onSeen={list.see}
           total={list.total}
         />

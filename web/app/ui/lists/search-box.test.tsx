@@ -1,7 +1,9 @@
 import { MantineProvider } from "@mantine/core";
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { createBrowserRouter, type LoaderFunction, RouterProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { RouterProvider } from "~/router/provider";
+import type { RouteParts } from "~/router/router";
+import { routerAt } from "~/ui/testing";
 import { SearchBox } from "./search-box";
 
 beforeEach(() => {
@@ -12,15 +14,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function openAt(address: string, loader: LoaderFunction = () => null) {
+/** `holdUp` says how long a later address is on its way. */
+async function openAt(address: string, holdUp: NonNullable<RouteParts["redirect"]> = () => null) {
   let isStart = true;
-  const loaded: LoaderFunction = (request) => {
-    if (!isStart) return loader(request);
+  const redirect: typeof holdUp = (next) => {
+    if (!isStart) return holdUp(next);
     isStart = false;
     return null;
   };
-  window.history.pushState(null, "", address);
-  const router = createBrowserRouter([{ path: "*", element: <SearchBox label="Search inventory" />, loader: loaded }]);
+  const router = routerAt(address, [{ path: "*", element: <SearchBox label="Search inventory" />, redirect }]);
   render(
     <MantineProvider env="test">
       <RouterProvider router={router} />
@@ -80,12 +82,12 @@ describe("the search box", () => {
   });
 
   it("calls nobody back who is on the way to another screen", async () => {
-    const { router, type, wait } = await openAt("/app/inventory", ({ request }) =>
-      new URL(request.url).pathname === "/app/tools" ? new Promise(() => {}) : null,
+    const { router, type, wait } = await openAt("/app/inventory", ({ pathname }) =>
+      pathname === "/app/tools" ? new Promise(() => {}) : null,
     );
     type("wax");
     act(() => void router.navigate("/app/tools"));
     await wait(400);
-    expect(router.state.navigation.location?.pathname).toBe("/app/tools");
+    expect(router.state.pending?.pathname).toBe("/app/tools");
   });
 });

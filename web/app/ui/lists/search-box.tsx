@@ -8,8 +8,8 @@
 import { CloseButton } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useLocation, useNavigation } from "react-router";
 import { SEARCH_DELAY_MS } from "~/lib/search-delay";
+import { useLocation, usePending } from "~/router/hooks";
 import { useAddress } from "~/ui/navigation/use-address";
 import { useIsLarge } from "~/ui/theme/use-is-large";
 import classes from "./search-box.module.css";
@@ -102,6 +102,6 @@ export function SearchBox({ label, placeholder = "Search..." }: { label: string;
 /** Whether another screen is on its way. */
 function useIsLeaving(): boolean {
   const { pathname } = useLocation();
-  const next = useNavigation().location?.pathname;
+  const next = usePending()?.pathname;
   return next !== undefined && next !== pathname;
 }

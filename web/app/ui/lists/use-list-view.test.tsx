@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
-import { useLocation } from "react-router";
 import { describe, expect, it } from "vitest";
+import { DATES, sortedBy } from "~/lib/screen-address";
+import { useLocation } from "~/router/hooks";
 import { press, renderPage } from "~/ui/testing";
 import { useListView } from "./use-list-view";
 
@@ -14,7 +15,8 @@ const FILTERS = {
   },
   late: { choices: [{ value: "true", label: "Past due" }] },
   tags: { several: true },
-  sort: { label: "Sort by", choices: [{ value: "total", label: "Largest first" }], isOrder: true },
+  ...DATES,
+  ...sortedBy({ total: "Amount", name: "Name" }),
 } as const;
 
 function List() {
@@ -30,6 +32,14 @@ function List() {
           {label}
         </button>
       ))}
+      <output aria-label="all chips">{view.allChips.map(({ label }) => label).join()}</output>
+      <output aria-label="orders">{view.orders.map(({ label }) => label).join()}</output>
+      <button type="button" onClick={() => view.order?.choose("total")}>
+        Amount
+      </button>
+      <button type="button" onClick={() => view.apply({ status: "sent", from: "", sort: "name" })}>
+        Apply
+      </button>
       <button type="button" onClick={() => view.choose("status", "sent")}>
         Choose
       </button>
@@ -55,21 +65,23 @@ describe("what a list is narrowed to", () => {
   it("is read from the address, in values for the server and in words for a person", () => {
     renderPage(List, "/list?search=sink&status=sent&late=true&sort=total");
     expect(JSON.parse(said("values") ?? "")).toEqual({
-      ...{ search: "sink", status: "sent", late: "true", tags: [], sort: "total" },
+      ...{ search: "sink", status: "sent", late: "true", tags: [], sort: "total", direction: "", from: "", to: "" },
     });
     // An order narrows nothing.
     expect(said("words")).toBe("sink, Sent, Past due");
   });
 
   it("ignores what the address makes up", () => {
-    renderPage(List, "/list?status=lost&late=perhaps&sort=shoe-size");
-    expect(JSON.parse(said("values") ?? "")).toEqual({ search: "", status: "", late: "", tags: [], sort: "" });
+    renderPage(List, "/list?status=lost&late=perhaps&sort=shoe-size&direction=up&from=2026-02-30&to=soon");
+    expect(JSON.parse(said("values") ?? "")).toEqual({
+      ...{ search: "", status: "", late: "", tags: [], sort: "", direction: "", from: "", to: "" },
+    });
     expect(said("words")).toBe("");
   });
 
-  it("has a control for what has a label, and a chip that leads out of the rest", async () => {
+  it("has a control for what has a label and is no order, and a chip that leads out of the rest", async () => {
     renderPage(List, "/list?status=sent&late=true");
-    expect(said("controls")).toBe("Status: sent,Sort by: ");
+    expect(said("controls")).toBe("Status: sent");
     expect(screen.queryByRole("button", { name: "Sent" })).toBeNull();
     await press("Past due");
     expect(said("address")).toBe("?status=sent");
@@ -88,7 +100,7 @@ describe("what a list is narrowed to", () => {
     renderPage(List, "/list?status=sent&tags=vip,+far,,");
     expect(JSON.parse(said("values") ?? "")).toMatchObject({ tags: ["vip", "far"] });
     expect(said("words")).toBe("Sent, vip, far");
-    expect(said("controls")).toBe("Status: sent,Sort by: ");
+    expect(said("controls")).toBe("Status: sent");
     await press("Choose loud too");
     expect(said("address")).toBe("?status=sent&tags=vip%2Cfar%2Cloud");
     await press("Clear");
@@ -101,5 +113,31 @@ describe("what a list is narrowed to", () => {
     expect(said("address")).toBe("?sort=total&tab=all&late=true");
     await press("Clear");
     expect(said("address")).toBe("?sort=total&tab=all");
+  });
+
+  it("is sorted by a column up, down, and as before", async () => {
+    renderPage(List, "/list?search=sink");
+    expect(said("orders")).toBe("Usual order,Amount,Name");
+    await press("Amount");
+    expect(said("address")).toBe("?search=sink&sort=total");
+    await press("Amount");
+    expect(said("address")).toBe("?search=sink&sort=total&direction=desc");
+    await press("Amount");
+    expect(said("address")).toBe("?search=sink");
+  });
+
+  it("spans days, which one chip leads out of", async () => {
+    renderPage(List, "/list?status=sent&from=2026-03-02&to=2026-03-04");
+    expect(said("words")).toBe("Sent, 3/2/2026 to 3/4/2026");
+    expect(said("all chips")).toBe("Sent,3/2/2026 to 3/4/2026");
+    await press("3/2/2026 to 3/4/2026");
+    expect(said("address")).toBe("?status=sent");
+  });
+
+  it("takes all that the dialog says at once", async () => {
+    renderPage(List, "/list?search=sink&from=2026-03-02");
+    expect(said("words")).toBe("sink, From 3/2/2026");
+    await press("Apply");
+    expect(said("address")).toBe("?search=sink&status=sent&sort=name");
   });
 });

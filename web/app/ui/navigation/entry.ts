@@ -3,8 +3,9 @@
  * last. A dialog about a thing is listed by its name (`open=<id>`), which the address shows too. Any other is listed by a
  * key that only the component showing it knows.
  */
-import type { Location } from "react-router";
+
 import { addressOf } from "~/lib/screen-address";
+import type { Location } from "~/router/location";
 import { scrollKey } from "./scroll-key";
 
 /** What an address can name as open, by its id: a thing's details, and what else is read of one thing in a dialog. */
@@ -12,22 +13,13 @@ export const OPENS = ["open", "history", "expenses", "whole"] as const;
 export type OpenBy = (typeof OPENS)[number];
 
 type State = { dialogs?: string[]; screen?: string } | null;
-export type Entry = Pick<Location, "pathname" | "search" | "hash" | "key"> & { state: State };
-
-/** Where the browser is. The router's hooks say the same, but only once it's drawn. */
-export function currentEntry(): Entry {
-  const { pathname, search, hash } = window.location;
-  const { usr = null, key = "default" } = window.history.state ?? {};
-  return { pathname, search, hash, key, state: usr };
-}
-
 export function dialogsOf({ state }: Pick<Location, "state">): string[] {
   return (state as State)?.dialogs ?? [];
 }
 
 /** The entry's state with these dialogs open at it. */
-export function withDialogs(entry: Entry, dialogs: string[]): State {
-  return { ...entry.state, dialogs, screen: scrollKey(entry) };
+export function withDialogs(entry: Location, dialogs: string[]): State {
+  return { ...(entry.state as State), dialogs, screen: scrollKey(entry) };
 }
 
 export function nameOf(by: OpenBy, id: string): string {

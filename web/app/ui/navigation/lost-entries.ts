@@ -3,8 +3,9 @@
  * comes back to it. Such an entry is left again.
  */
 import { useEffect, useSyncExternalStore } from "react";
-import { type Location, useLocation, useNavigate } from "react-router";
-import { currentEntry, dialogsOf, isName } from "./entry";
+import { useLocation, useNavigate } from "~/router/hooks";
+import { currentLocation, type Location } from "~/router/location";
+import { dialogsOf, isName } from "./entry";
 import { back, inTurn } from "./moves";
 
 /** The dialogs without a name that can be shown, by their keys. */
@@ -42,7 +43,7 @@ export function useLostEntriesLeft() {
   useEffect(() => {
     if (countOfLost(location) === 0) return;
     void inTurn(() => {
-      const lost = countOfLost(currentEntry());
+      const lost = countOfLost(currentLocation());
       if (lost > 0) return back(navigate, lost);
     });
   }, [location, current, navigate]);

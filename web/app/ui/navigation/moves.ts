@@ -1,10 +1,11 @@
 /**
  * Our own moves through the history, one after another. Going back takes the browser a moment: what comes
- * next waits for it and starts from where the browser is by then (`currentEntry`).
+ * next waits for it and starts from where the browser is by then (`currentLocation`).
  *
  * void inTurn(() => back(navigate, 1));
  */
-import { type NavigateFunction, type NavigateOptions, NavigationType, type To } from "react-router";
+import type { To } from "~/router/location";
+import type { Action, Navigate, NavigateOptions } from "~/router/router";
 
 type Move = () => Promise<unknown> | undefined;
 
@@ -14,7 +15,7 @@ const LATE_AFTER_MS = 2000;
 const waiting: Move[] = [];
 let isMoving = false;
 /** The kind of move the router is about to hear from us. */
-let own: NavigationType | null = null;
+let own: Action | null = null;
 
 /** Makes the move at once, or after those under way. */
 export async function inTurn(move: Move): Promise<void> {
@@ -33,21 +34,26 @@ export function isUnderWay(): boolean {
 }
 
 /** A move of ours is nobody's business: whatever had to be asked was asked before. */
-export function isOwn(action: NavigationType): boolean {
+export function isOwn(action: Action): boolean {
   return action === own;
 }
 
-export async function back(navigate: NavigateFunction, steps: number): Promise<void> {
-  own = NavigationType.Pop;
+export function back(navigate: Navigate, steps: number): Promise<void> {
+  return through(navigate, -steps);
+}
+
+/** By so many entries, forward or back. */
+export async function through(navigate: Navigate, steps: number): Promise<void> {
+  own = "pop";
   const there = popped();
-  void navigate(-steps);
+  void navigate(steps);
   await there;
   own = null;
 }
 
-export function along(navigate: NavigateFunction, to: To, options: NavigateOptions): Promise<void> {
-  own = options.replace ? NavigationType.Replace : NavigationType.Push;
-  const arrived = Promise.resolve(navigate(to, options));
+export function along(navigate: Navigate, to: To, options: NavigateOptions): Promise<void> {
+  own = options.replace ? "replace" : "push";
+  const arrived = navigate(to, options);
   own = null;
   return arrived;
 }
@@ -58,7 +64,7 @@ export function afterRefusedBack() {
   void inTurn(() => undone);
 }
 
-/** The browser has come to another entry. The router's own promise wouldn't do: it's fulfilled by whatever comes first. */
+/** The browser has come to another entry. */
 function popped(): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -1,8 +1,10 @@
 import { MantineProvider } from "@mantine/core";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { createBrowserRouter, Outlet, RouterProvider, useNavigate } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
+import { useNavigate } from "~/router/hooks";
+import { Outlet, RouterProvider } from "~/router/provider";
+import { createRouter } from "~/router/router";
 import { afterScreen } from "~/ui/dialogs/after-screen";
 import { useAskedFor } from "~/ui/dialogs/use-asked-for";
 import { useDetails } from "~/ui/dialogs/use-details";
@@ -108,12 +110,12 @@ async function open(address: string, trips: Promise<null> = Promise.resolve(null
   window.history.pushState({ usr: null, key: "before", idx: 0 }, "", "/before");
   if (state) window.history.pushState({ usr: null, key: "screen", idx: 1 }, "", "/jobs");
   window.history.pushState({ usr: state, key: "start", idx: state ? 2 : 1 }, "", address);
-  const router = createBrowserRouter([
+  const router = createRouter([
     {
       element: <Frame />,
       children: [
-        { path: "/jobs", element: <Jobs />, loader: async () => null },
-        { path: "/trips", element: "The trips", loader: () => trips },
+        { path: "/jobs", element: <Jobs />, redirect: async () => null },
+        { path: "/trips", element: "The trips", redirect: () => trips },
         { path: "/guarded", element: <Guarded /> },
         { path: "*", element: "Elsewhere" },
       ],

@@ -1,6 +1,6 @@
 /**
- * Everything that may hold up a move to another screen. The router asks one blocker alone: this is it, and it asks all
- * that have something to say.
+ * Everything that may hold up a move to another screen. The router has one gate for us: it asks all that have something to
+ * say.
  *
  * useNavigationGuard({ blocks: (move) => ..., ask: () => confirm(...) });     // true: go on
  * <NavigationGuards />                                                          // once, by the provider
@@ -11,13 +11,14 @@
  * Forward, is left again.
  */
 import { useEffect, useRef } from "react";
-import { type BlockerFunction, NavigationType, useBlocker, useNavigate } from "react-router";
-import { currentEntry, isPassing } from "./entry";
+import { useGate, useNavigate } from "~/router/hooks";
+import { currentLocation } from "~/router/location";
+import type { Move } from "~/router/router";
+import { isPassing } from "./entry";
 import { useLostEntriesLeft } from "./lost-entries";
-import { afterRefusedBack, along, inTurn, isOwn, isUnderWay } from "./moves";
+import { afterRefusedBack, along, inTurn, isOwn, isUnderWay, through } from "./moves";
 import { topmostDialog } from "./open-dialogs";
 
-export type Move = Parameters<BlockerFunction>[0];
 type Guard = {
   blocks: (move: Move) => boolean;
   /** Guards with the same question ask it once. */
@@ -25,9 +26,6 @@ type Guard = {
   /** Never lets the move through: comes first, so that nobody is asked to give something up for nothing. */
   refuses?: boolean;
 };
-
-/** A move that waits for answers. */
-type Held = { move: Move; questions: Set<Guard["ask"]> };
 
 const guards = new Set<Guard>();
 
@@ -46,61 +44,45 @@ export function useNavigationGuard({ blocks, ask, refuses = false }: Guard) {
 export function NavigationGuards() {
   useLostEntriesLeft();
   const navigate = useNavigate();
-  const held = useRef<Held>(undefined);
-  const asking = useRef(false);
+  const isAsking = useRef(false);
 
-  const blocker = useBlocker((move) => {
-    const { historyAction, currentLocation } = move;
-    const isBack = historyAction === NavigationType.Pop;
-    if (isOwn(historyAction)) return false;
-    if (isBack && topmostDialog()?.asksFirst()) {
+  useGate((move) => {
+    const { action, from } = move;
+    const isPop = action === "pop";
+    if (isOwn(action)) return false;
+    if (isPop && topmostDialog()?.asksFirst()) {
       afterRefusedBack();
       topmostDialog()?.close();
       return true;
     }
     const questions = questionsAbout(move);
     if (questions.size > 0) {
-      if (isBack) afterRefusedBack();
-      if (!asking.current) held.current = { move, questions };
+      if (isPop) afterRefusedBack();
+      if (!isAsking.current) void askAll(move, questions);
       return true;
     }
-    const takesPlace = historyAction === NavigationType.Push && isPassing(currentLocation);
-    if (isBack || !(takesPlace || isUnderWay())) return false;
+    const takesPlace = action === "push" && isPassing(from);
+    if (isPop || !(takesPlace || isUnderWay())) return false;
     goOn(move);
     return true;
   });
-  const latest = useRef(blocker);
-  latest.current = blocker;
 
-  function goOn({ nextLocation, historyAction }: Move) {
+  function goOn({ to, action, steps }: Move) {
     void inTurn(() => {
-      const here = currentEntry();
+      if (action === "pop") return through(navigate, steps);
+      const here = currentLocation();
+      const replace = action === "replace" || isPassing(here);
       // Not waited for: until another screen has come, something else may be chosen.
-      void along(navigate, nextLocation, {
-        replace: historyAction === NavigationType.Replace || isPassing(here),
-        state: nextLocation.state,
-        preventScrollReset: nextLocation.pathname === here.pathname,
-      });
+      void along(navigate, to, { replace, state: to.state, keepsScroll: to.pathname === here.pathname });
     });
   }
 
-  async function askAll({ move, questions }: Held) {
-    asking.current = true;
+  async function askAll(move: Move, questions: Set<Guard["ask"]>) {
+    isAsking.current = true;
     const goesOn = await allAgree(questions);
-    asking.current = false;
-    held.current = undefined;
-    const { current } = latest;
-    if (goesOn && move.historyAction === NavigationType.Pop) return current.proceed?.();
-    current.reset?.();
+    isAsking.current = false;
     if (goesOn) goOn(move);
   }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time the router holds a move back, and only then
-  useEffect(() => {
-    if (blocker.state !== "blocked" || asking.current) return;
-    if (held.current) void askAll(held.current);
-    else blocker.reset();
-  }, [blocker]);
 
   return null;
 }

@@ -9,9 +9,11 @@
  * address.change({ stock: "low", search: "" })    // what is empty leaves the address, the rest of it stays
  * address.step({ tab: "vehicles" })               // the same as a step that Back takes back
  */
-import { useLocation, useNavigate } from "react-router";
+
 import { addressOf } from "~/lib/screen-address";
-import { currentEntry, dialogsOf, isPassing, naming } from "./entry";
+import { useLocation, useNavigate } from "~/router/hooks";
+import { currentLocation } from "~/router/location";
+import { dialogsOf, isPassing, naming } from "./entry";
 import { along, inTurn } from "./moves";
 
 type Changes = Record<string, string | null>;
@@ -25,19 +27,19 @@ export function useAddress() {
     // Every letter and every choice in the history would make the back button useless.
     change(changes: Changes) {
       void inTurn(() => {
-        const here = currentEntry();
+        const here = currentLocation();
         const to = { ...here, search: changed(here.search, changes) };
-        return along(navigate, to, { replace: true, state: here.state, preventScrollReset: true });
+        return along(navigate, to, { replace: true, state: here.state, keepsScroll: true });
       });
     },
     step(changes: Changes) {
       void inTurn(() => {
-        const here = currentEntry();
+        const here = currentLocation();
         // A step out of a dialog leaves it.
         const leaves = dialogsOf(here).length > 0;
         const search = changed(leaves ? naming(here.search, []) : here.search, changes);
         const state = leaves ? null : here.state;
-        return along(navigate, { ...here, search }, { replace: isPassing(here), state, preventScrollReset: true });
+        return along(navigate, { ...here, search }, { replace: isPassing(here), state, keepsScroll: true });
       });
     },
   };

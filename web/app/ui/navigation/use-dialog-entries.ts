@@ -5,8 +5,9 @@
  * A link from elsewhere that names a thing (`?open=<id>`) has no entry for the screen alone. It gets one on arrival, so
  * that Back closes the dialog there too.
  */
-import { useLocation, useNavigate } from "react-router";
-import { currentEntry, dialogsOf, namedIn, naming, withDialogs } from "./entry";
+import { useLocation, useNavigate } from "~/router/hooks";
+import { currentLocation } from "~/router/location";
+import { dialogsOf, namedIn, naming, withDialogs } from "./entry";
 import { along, back, inTurn } from "./moves";
 
 export function useDialogEntries() {
@@ -14,12 +15,12 @@ export function useDialogEntries() {
   const dialogs = dialogsOf(useLocation());
 
   function push(dialog: string) {
-    const here = currentEntry();
+    const here = currentLocation();
     const open = [...dialogsOf(here), dialog];
     return along(
       navigate,
       { ...here, search: naming(here.search, open) },
-      { state: withDialogs(here, open), preventScrollReset: true },
+      { state: withDialogs(here, open), keepsScroll: true },
     );
   }
 
@@ -31,25 +32,25 @@ export function useDialogEntries() {
       void inTurn(() => {
         prepare();
         // The second press of a double click.
-        if (dialogsOf(currentEntry()).includes(dialog)) return;
+        if (dialogsOf(currentLocation()).includes(dialog)) return;
         return push(dialog);
       });
     },
     /** Closes it with all that lies above it. */
     close(dialog: string) {
       void inTurn(() => {
-        const open = dialogsOf(currentEntry());
+        const open = dialogsOf(currentLocation());
         if (open.includes(dialog)) return back(navigate, open.length - open.indexOf(dialog));
       });
     },
     /** Puts the entry of the screen alone below one that a link led to. */
     arrive(dialog: string) {
       void inTurn(async () => {
-        const here = currentEntry();
+        const here = currentLocation();
         if (dialogsOf(here).length > 0 || namedIn(here) !== dialog) return;
         const alone = { ...here, search: naming(here.search, []) };
-        await along(navigate, alone, { replace: true, state: here.state, preventScrollReset: true });
-        if (currentEntry().pathname === here.pathname) await push(dialog);
+        await along(navigate, alone, { replace: true, state: here.state, keepsScroll: true });
+        if (currentLocation().pathname === here.pathname) await push(dialog);
       });
     },
   };

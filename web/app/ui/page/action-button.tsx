@@ -12,8 +12,8 @@
  */
 import { ActionIcon, type ActionIconProps, Button, type ButtonProps } from "@mantine/core";
 import type { ComponentPropsWithoutRef, MouseEvent, ReactElement, ReactNode } from "react";
-import { Link, type LinkProps } from "react-router";
 import { useReadOnlyReason } from "~/account/read-only";
+import { Link, type LinkProps } from "~/router/link";
 import classes from "./action-button.module.css";
 import { Tip } from "./tip";
 

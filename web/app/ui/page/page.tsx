@@ -7,17 +7,24 @@
  * The heading takes the focus after a navigation, so that a screen reader starts where the new screen starts.
  */
 import { type ReactNode, useEffect, useRef } from "react";
-import { useLocation } from "react-router";
 import { PRODUCT } from "~/product";
+import { useLocation } from "~/router/hooks";
 import classes from "./page.module.css";
 
-type PageProps = { title: string; description?: ReactNode; action?: ReactNode; children: ReactNode };
+type PageProps = {
+  title: string;
+  description?: ReactNode;
+  action?: ReactNode;
+  /** A list is to begin on the first screen: its heading takes one line. */
+  isList?: boolean;
+  children: ReactNode;
+};
 
-export function Page({ title, description, action, children }: PageProps) {
+export function Page({ title, description, action, isList, children }: PageProps) {
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-list={isList || undefined}>
       <header className={classes.header}>
-        <div>
+        <div className={classes.names}>
           <PageHeading>{title}</PageHeading>
           {description ? <p className={classes.description}>{description}</p> : null}
         </div>

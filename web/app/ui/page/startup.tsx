@@ -5,7 +5,7 @@
 export function StartupFailed() {
   return (
     <main className="startup">
-      <span role="alert">The app could not be loaded. Check your connection.</span>
+      <span role="alert">The app didn't load. Check your connection.</span>
       {/* biome-ignore lint/a11y/useValidAnchor: the empty address is this very page */}
       <a href="">Try again</a>
     </main>

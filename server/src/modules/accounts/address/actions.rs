@@ -23,12 +23,11 @@ use platform::http::idempotency::Posted;
 use platform::owned::lock_account;
 use platform::values::ids::{hash_token, new_token};
 
-const LINK_INVALID: &str = "This link was used already or has run out. Please send a new one from your profile.";
-const NONE_PENDING: &str = "No new address is waiting to be confirmed.";
+const LINK_INVALID: &str = "This link was already used or expired. Send a new one from your profile.";
+const NONE_PENDING: &str = "There's no new email to confirm.";
 
-const CONFIRMED: &str = "Your address is confirmed already.";
-const NO_MAIL_SERVER: &str =
-    "No mail server is set up here, so an address cannot be confirmed. Please ask whoever runs this installation.";
+const CONFIRMED: &str = "Your email is already confirmed.";
+const NO_MAIL_SERVER: &str = "Email sending isn't set up here, so we can't confirm your email. Ask the operator.";
 
 /// A link that was just made, and whether it goes by mail.
 #[derive(Clone)]
@@ -80,7 +79,7 @@ pub async fn change_email(platform: &Platform, reader: &Reader, form: EmailChang
             let owner_id = scope.owner_id().to_owned();
             let owner = user(scope.connection, &owner_id)?;
             if owner.email == form.email {
-                return Err(Error::field("email", "You sign in with this address already."));
+                return Err(Error::field("email", "You already sign in with this email."));
             }
             store::void(scope, true)?;
             if link.is_mailed {

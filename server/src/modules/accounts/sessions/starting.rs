@@ -34,14 +34,13 @@ pub fn start_session(
 }
 
 fn new_device_letter(recipient: String, first_name: &str, user_agent: Option<&str>, now: Moment) -> Letter {
-    let subject = format!("A new sign-in to {PRODUCT}");
-    let (device, at) = (device(user_agent), now.time().strftime("%B %-d, %Y, %H:%M UTC"));
+    let subject = format!("New sign-in to {PRODUCT}");
+    let (device, at) = (device(user_agent), now.time().strftime("%b %-d, %Y at %-I:%M %p GMT"));
     let body = format!(
-        "Hello {first_name},\n\n\
-         somebody signed in to your {PRODUCT} account with a device that was not used for it before: {device}, on \
-         {at}.\n\n\
-         If it was you, nothing has to be done. If not, sign that device out in your profile and change your password.\n\n\
-         {PRODUCT}\n"
+        "Hi {first_name},\n\n\
+         There was a new sign-in to your {PRODUCT} account from {device} on {at}.\n\n\
+         If it was you, you don't need to do anything. If not, sign that device out in your profile and change your \
+         password.\n\n{PRODUCT}\n"
     );
     Letter { recipient, subject, body, ..Letter::default() }
 }
@@ -58,12 +57,12 @@ fn come_back(connection: &mut DbConnection, account_id: &str, now: Moment, mails
 }
 
 fn stays_letter(recipient: String, first_name: &str) -> Letter {
-    let subject = format!("Your {PRODUCT} account stays");
+    let subject = format!("We kept your {PRODUCT} account");
     let body = format!(
-        "Hello {first_name},\n\n\
-         you have signed in again, so your {PRODUCT} account is not deleted. Everything is as it was; only your subscription \
-         stays canceled, until you resume it or choose a plan.\n\n\
-         If it was not you, change your password at once.\n\n{PRODUCT}\n"
+        "Hi {first_name},\n\n\
+         You signed in again, so we kept your {PRODUCT} account and everything in it. Your subscription stays canceled until \
+         you resume it or choose a plan.\n\n\
+         Not you? Change your password right away.\n\n{PRODUCT}\n"
     );
     Letter { recipient, subject, body, ..Letter::default() }
 }

@@ -22,8 +22,8 @@ use platform::values::ids::hash_token;
 use platform::{PRODUCT, Platform};
 
 const STEP_RUN_OUT: &str = "That took too long. Please sign in with your password again.";
-const ALREADY_ON: &str = "Signing in asks for a code already. Switch that off first to set it up anew.";
-const NOT_ON: &str = "Signing in does not ask for a code.";
+const ALREADY_ON: &str = "Two-factor sign-in is already on. Turn it off first to set it up again.";
+const NOT_ON: &str = "Two-factor sign-in is off.";
 
 /// The second half of a sign-in.
 pub async fn finish_sign_in(

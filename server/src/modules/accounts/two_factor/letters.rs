@@ -1,4 +1,4 @@
-//! What owners are told by mail about two-factor sign-in.
+//! What we email owners about two-factor sign-in.
 
 use platform::PRODUCT;
 use platform::email::mail::Letter;
@@ -15,31 +15,31 @@ pub fn guessed(recipient: String, first_name: &str, origin: &str) -> Letter {
     Letter { recipient, subject, body, ..Letter::default() }
 }
 
-/// `what` happened, as the rest of a sentence.
+/// `what` happened, in sentences.
 fn told(recipient: String, first_name: &str, subject: String, what: &str) -> Letter {
     let body = format!(
-        "Hello {first_name},\n\n\
+        "Hi {first_name},\n\n\
          {what}\n\n\
-         If it was not you, set a new password at once (\"Forgot your password?\" where you sign in) and ask {PRODUCT}'s \
-         support for help.\n\n{PRODUCT}\n"
+         Not you? Set a new password right away with \"Forgot your password?\" on the sign-in page, and contact {PRODUCT} \
+         support.\n\n{PRODUCT}\n"
     );
     Letter { recipient, subject, body, ..Letter::default() }
 }
 
 pub fn switched_on(recipient: String, first_name: &str) -> Letter {
     let what = format!(
-        "from now on {PRODUCT} asks for a code of your authenticator app when you sign in. Keep the recovery codes where \
-         you find them without your phone."
+        "Two-factor sign-in is on. You'll need a code from your authenticator app to sign in to {PRODUCT}. Keep your \
+         recovery codes somewhere other than your phone."
     );
-    told(recipient, first_name, format!("Signing in to {PRODUCT} asks for a code now"), &what)
+    told(recipient, first_name, format!("Two-factor sign-in is on for {PRODUCT}"), &what)
 }
 
 pub fn switched_off(recipient: String, first_name: &str) -> Letter {
-    let what = format!("from now on {PRODUCT} asks for your password alone when you sign in.");
-    told(recipient, first_name, format!("Signing in to {PRODUCT} no longer asks for a code"), &what)
+    let what = format!("Two-factor sign-in is off. Your password is all you need to sign in to {PRODUCT}.");
+    told(recipient, first_name, format!("Two-factor sign-in is off for {PRODUCT}"), &what)
 }
 
 pub fn codes_renewed(recipient: String, first_name: &str) -> Letter {
-    let what = format!("you have made new recovery codes for {PRODUCT}. Those from before no longer work.");
+    let what = format!("You have new recovery codes for {PRODUCT}. The old ones no longer work.");
     told(recipient, first_name, format!("New recovery codes for {PRODUCT}"), &what)
 }

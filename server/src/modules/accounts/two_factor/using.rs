@@ -4,7 +4,7 @@ use super::{codes, store};
 use platform::access::Scope;
 use platform::error::{Error, Result};
 
-const WRONG_CODE: &str = "That code is not right, or was used already. Please wait for the next one.";
+const WRONG_CODE: &str = "That code is wrong or already used. Wait for the next one.";
 const NOT_SET_UP: &str = "Please set up your authenticator app first.";
 
 /// Uses up a code of the app, or a recovery code; fails, naming the field, when it is neither.

@@ -4,10 +4,11 @@ use axum::Json;
 
 use super::archive::zip;
 use super::payloads::{YearEnd, YearParameter};
+use super::tables::Table;
+use super::workbook::workbook;
 use super::{store, tables};
 use platform::access::{Reader, Scope};
 use platform::error::Result;
-use platform::formats::csv::Csv;
 use platform::http::answer::{self, Download};
 use platform::http::parameters::Parameters;
 use platform::process::offload::offload;
@@ -40,18 +41,16 @@ async fn of_year_written<T: Send + 'static>(
 }
 
 /// One of the tables to save, as in "income-2026.csv".
-fn saved(name: &str, year: Year, csv: Csv) -> Result<Download> {
-    Ok(Download { name: file_name(name, year), content_type: answer::CSV, bytes: csv.into_bytes() })
+fn saved(table: Table, year: Year) -> Result<Download> {
+    let name = file_name(&table, year);
+    Ok(Download { name, content_type: answer::CSV, bytes: table.into_csv().into_bytes() })
 }
 
-fn file_name(name: &str, year: Year) -> String {
-    format!("{name}-{year}.csv")
+fn file_name(table: &Table, year: Year) -> String {
+    format!("{}-{year}.csv", table.file)
 }
 
-const INCOME: &str = "income";
-const EXPENSES: &str = "expenses";
-const MILEAGE: &str = "mileage";
-const UNPAID: &str = "unpaid-invoices";
+const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /// A year in the figures that its tables add up to.
 #[utoipa::path(get, path = "/analytics/year-end", tag = "analytics", security(("reader" = [])), params(YearParameter),
@@ -60,55 +59,54 @@ pub async fn get_year_end(reader: Reader, parameters: Parameters) -> Result<Json
     of_year(reader, parameters, store::year_end).await.map(Json)
 }
 
-/// Income by month, and the invoices that were paid.
+/// What came in, payment by payment: method, fee, tax and income.
 #[utoipa::path(get, path = "/analytics/year-end/income", tag = "analytics", security(("reader" = [])),
     params(YearParameter), responses((status = 200, body = String, content_type = "text/csv; charset=utf-8")))]
 pub async fn get_year_end_income(reader: Reader, parameters: Parameters) -> Result<Download> {
-    let write = |income, year| saved(INCOME, year, tables::income(&income));
-    of_year_written(reader, parameters, store::income, write).await
+    of_year_written(reader, parameters, store::income, |income, year| saved(tables::income(&income), year)).await
 }
 
-/// Expenses by category, with the names of their receipts.
+/// Each expense, with the name of its receipt.
 #[utoipa::path(get, path = "/analytics/year-end/expenses", tag = "analytics", security(("reader" = [])),
     params(YearParameter), responses((status = 200, body = String, content_type = "text/csv; charset=utf-8")))]
 pub async fn get_year_end_expenses(reader: Reader, parameters: Parameters) -> Result<Download> {
-    let write = |expenses: Vec<_>, year| saved(EXPENSES, year, tables::expenses(&expenses));
+    let write = |expenses: Vec<_>, year| saved(tables::expenses(&expenses), year);
     of_year_written(reader, parameters, store::expenses, write).await
 }
 
-/// The mileage log, with what business miles bring back.
+/// Each trip, with what its miles bring back.
 #[utoipa::path(get, path = "/analytics/year-end/mileage", tag = "analytics", security(("reader" = [])),
     params(YearParameter), responses((status = 200, body = String, content_type = "text/csv; charset=utf-8")))]
 pub async fn get_year_end_mileage(reader: Reader, parameters: Parameters) -> Result<Download> {
-    let write = |mileage, year| saved(MILEAGE, year, tables::mileage(&mileage));
-    of_year_written(reader, parameters, store::mileage, write).await
+    of_year_written(reader, parameters, store::mileage, |mileage, year| saved(tables::mileage(&mileage), year)).await
 }
 
-/// The invoices that were unpaid at the end of the year (or are today, while it lasts), by age.
+/// The invoices that were unpaid at the end of the year (or are today, while it lasts), the oldest first.
 #[utoipa::path(get, path = "/analytics/year-end/unpaid", tag = "analytics", security(("reader" = [])),
     params(YearParameter), responses((status = 200, body = String, content_type = "text/csv; charset=utf-8")))]
 pub async fn get_year_end_unpaid(reader: Reader, parameters: Parameters) -> Result<Download> {
-    let write = |unpaid, year| saved(UNPAID, year, tables::unpaid(&unpaid));
-    of_year_written(reader, parameters, store::unpaid, write).await
+    of_year_written(reader, parameters, store::unpaid, |unpaid, year| saved(tables::unpaid(&unpaid), year)).await
 }
 
-/// All four tables in one file.
+/// All tables of the year as CSV files, one table to a file.
 #[utoipa::path(get, path = "/analytics/year-end/archive", tag = "analytics", security(("reader" = [])),
     params(YearParameter), responses((status = 200, body = Vec<u8>, content_type = "application/zip")))]
 pub async fn get_year_end_archive(reader: Reader, parameters: Parameters) -> Result<Download> {
-    let read = |scope: &mut Scope, year: Year| -> Result<_> {
-        let (income, expenses) = (store::income(scope, year)?, store::expenses(scope, year)?);
-        Ok((income, expenses, store::mileage(scope, year)?, store::unpaid(scope, year)?))
-    };
-    of_year_written(reader, parameters, read, |(income, expenses, mileage, unpaid), year| {
-        let files = [
-            (INCOME, tables::income(&income)),
-            (EXPENSES, tables::expenses(&expenses)),
-            (MILEAGE, tables::mileage(&mileage)),
-            (UNPAID, tables::unpaid(&unpaid)),
-        ];
-        let bytes = zip(files.map(|(name, csv)| (file_name(name, year), csv.into_bytes())))?;
+    of_year_written(reader, parameters, store::books, |books, year| {
+        let files = tables::all(&books).into_iter();
+        let bytes = zip(files.map(|table| (file_name(&table, year), table.into_csv().into_bytes())))?;
         Ok(Download { name: format!("year-end-{year}.zip"), content_type: "application/zip", bytes })
+    })
+    .await
+}
+
+/// The same tables as sheets of one Excel workbook.
+#[utoipa::path(get, path = "/analytics/year-end/workbook", tag = "analytics", security(("reader" = [])),
+    params(YearParameter), responses((status = 200, body = Vec<u8>, content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")))]
+pub async fn get_year_end_workbook(reader: Reader, parameters: Parameters) -> Result<Download> {
+    of_year_written(reader, parameters, store::books, |books, year| {
+        let bytes = workbook(tables::all(&books))?;
+        Ok(Download { name: format!("year-end-{year}.xlsx"), content_type: XLSX, bytes })
     })
     .await
 }

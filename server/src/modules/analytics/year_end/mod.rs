@@ -1,5 +1,5 @@
-//! What an accountant asks for at the end of a year: income, expenses, mileage and what is still owed, each as a table to
-//! save, or all of them in one archive.
+//! What an accountant asks for at the end of a year: income, expenses, mileage and what is still owed. All of it as one workbook or
+//! as CSV files, one table to a file.
 
 mod age;
 mod archive;
@@ -8,6 +8,7 @@ mod payloads;
 mod rules;
 mod store;
 mod tables;
+mod workbook;
 
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -22,4 +23,5 @@ pub fn router() -> OpenApiRouter<Platform> {
         .routes(routes!(http::get_year_end_mileage))
         .routes(routes!(http::get_year_end_unpaid))
         .routes(routes!(http::get_year_end_archive))
+        .routes(routes!(http::get_year_end_workbook))
 }

@@ -46,6 +46,11 @@ pub struct YearEnd {
     pub unpaid: Money,
     pub unpaid_invoices: i64,
     pub unpaid_by_age: Vec<UnpaidOfAge>,
+    /// How many documents were voided in the year, and what they came to. They're in no other figure.
+    pub voided: i64,
+    pub voided_total: Money,
+    /// What customers had as credit at the end of the same day as unpaid invoices, in dollars.
+    pub credit_held: Money,
 }
 
 /// The unpaid invoices of one age.

@@ -2,7 +2,7 @@
 
 use super::payloads::YearEnd;
 use super::rules;
-use crate::modules::documents::revenue::{Earned, PaidInvoice, UnpaidInvoice};
+use crate::modules::documents::revenue::{Booked, Earned, Sales, UnpaidInvoice};
 use crate::modules::documents::{self};
 use crate::modules::mileage::{self, Purpose, Trip};
 use crate::modules::profile::{DatedRate, MileageRate, MileageRates, mileage_rates};
@@ -14,19 +14,23 @@ use platform::values::money::Money;
 use platform::values::periods::Span;
 use platform::values::quantity::Quantity;
 
-/// What invoices brought.
+/// What came in.
 pub struct Income {
     pub span: Span,
+    /// Payment by payment.
+    pub booked: Vec<Booked>,
+    /// Day by day, and at each tax rate.
     pub earned: Vec<Earned>,
-    pub invoices: Vec<PaidInvoice>,
+    pub sales: Sales,
 }
 
 pub fn income(scope: &mut Scope, year: Year) -> Result<Income> {
     let span = Span::of_year(year);
     Ok(Income {
         span,
+        booked: documents::revenue::booked(scope, span)?,
         earned: documents::revenue::earned(scope, span)?,
-        invoices: documents::revenue::paid_invoices(scope, span)?,
+        sales: documents::revenue::sales(scope, span)?,
     })
 }
 
@@ -93,12 +97,31 @@ pub fn unpaid(scope: &mut Scope, year: Year) -> Result<Unpaid> {
     Ok(Unpaid { day, invoices: documents::revenue::unpaid_invoices(scope, day)? })
 }
 
+/// Everything that the files of a year are made of.
+pub struct Books {
+    pub income: Income,
+    pub unpaid: Unpaid,
+    pub expenses: Vec<Spent>,
+    pub mileage: Mileage,
+}
+
+pub fn books(scope: &mut Scope, year: Year) -> Result<Books> {
+    Ok(Books {
+        income: income(scope, year)?,
+        unpaid: unpaid(scope, year)?,
+        expenses: expenses(scope, year)?,
+        mileage: mileage(scope, year)?,
+    })
+}
+
 pub fn year_end(scope: &mut Scope, year: Year) -> Result<YearEnd> {
     let (earned, expenses) = (documents::revenue::earned(scope, Span::of_year(year))?, expenses(scope, year)?);
     let (mileage, unpaid) = (mileage(scope, year)?, unpaid(scope, year)?);
     let firsts = [documents::revenue::first_invoice_date(scope)?, projects::first_expense_day(scope)?];
     let trips = mileage::years(scope)?.into_iter().map(Year::first_day);
     let by_age = rules::by_age(&unpaid.invoices);
+    let (voided, voided_total) = documents::voided::voided_in(scope, Span::of_year(year))?;
+    let credit_held = documents::credits::held_on(scope, unpaid.day)?;
     Ok(YearEnd {
         year,
         years: rules::years(firsts.into_iter().flatten().chain(trips), scope.today()),
@@ -115,6 +138,9 @@ pub fn year_end(scope: &mut Scope, year: Year) -> Result<YearEnd> {
         unpaid: Money::of(by_age.iter().map(|own| own.amount.cents()).sum()),
         unpaid_invoices: count(unpaid.invoices.iter()),
         unpaid_by_age: by_age,
+        voided,
+        voided_total,
+        credit_held,
     })
 }
 

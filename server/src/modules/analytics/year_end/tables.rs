@@ -1,125 +1,272 @@
-//! The four tables of a year as CSV: first what it comes to, then everything that makes it up.
+//! The tables of a year. Each has its headings in the first row and one thing in every other: no titles, no totals, nothing that
+//! software would stumble over. The same tables are CSV files and the sheets of a workbook.
 
 use super::age::Age;
-use super::rules;
-use super::store::{Income, Mileage, Unpaid};
+use super::store::{Books, Income, Mileage, Unpaid};
+use crate::modules::analytics::payloads::RevenueRow;
 use crate::modules::analytics::rules as reports;
+use crate::modules::documents::amounts::LineTax;
+use crate::modules::documents::revenue::{Booked, Taxed};
 use crate::modules::projects::{Category, Spent};
 use platform::formats::csv::{Cell, Csv};
 use platform::values::money::Money;
 use platform::values::periods::Period;
 
-/// By month, and each payment of an invoice.
-pub fn income(Income { span, earned, invoices }: &Income) -> Csv {
-    let mut csv = Csv::default();
-    csv.title("Income by month");
-    csv.row(["Month", "Invoices paid", "Income"]);
-    let months = reports::revenue(*span, Period::Monthly, earned);
-    for month in &months {
-        csv.row([Cell::Text(&month.period), Cell::Count(month.invoices), Cell::Money(month.revenue)]);
-    }
-    let paid = months.iter().map(|month| month.invoices).sum();
-    csv.row([Cell::Text("Total"), Cell::Count(paid), total(months.iter().map(|month| month.revenue))]);
-    csv.title("Invoices paid");
-    // Who charges no tax has no column for it.
-    let has_tax = invoices.iter().any(|invoice| invoice.tax != Money::ZERO);
-    let taxes = |of: [Cell<'static>; 2]| of.into_iter().filter(move |_| has_tax);
-    let headings = ["Paid", "Invoice", "Customer", "Amount"].map(Cell::Text);
-    csv.row(headings.into_iter().chain(taxes(["Tax", "Amount with Tax"].map(Cell::Text))));
-    for invoice in invoices {
-        let cells = [
-            Cell::Day(invoice.paid_day),
-            Cell::Text(&invoice.number),
-            Cell::Text(&invoice.customer),
-            Cell::Money(invoice.income),
-        ];
-        let with_tax = Cell::Money(Money::of(invoice.income.cents() + invoice.tax.cents()));
-        csv.row(cells.into_iter().chain(taxes([Cell::Money(invoice.tax), with_tax])));
-    }
-    csv
+/// Rows are made while they're written: no file is in memory as cells.
+type Rows<'year> = Box<dyn Iterator<Item = Vec<Cell<'year>>> + 'year>;
+
+pub struct Table<'year> {
+    /// What its file is called, before the year.
+    pub file: &'static str,
+    pub sheet: &'static str,
+    pub headings: &'static [&'static str],
+    pub rows: Rows<'year>,
 }
 
-/// By category, and each expense with the name of its receipt.
-pub fn expenses(expenses: &[Spent]) -> Csv {
-    let mut csv = Csv::default();
-    csv.title("Expenses by category");
-    csv.row(["Category", "Expenses", "Amount"]);
-    for own in expenses.chunk_by(|one, next| one.category == next.category) {
-        let category = own.first().map_or(Category::default(), |expense| expense.category);
-        csv.row([Cell::Text(category.word()), count(own), total(own.iter().map(|expense| expense.amount))]);
+impl Table<'_> {
+    pub fn into_csv(self) -> Csv {
+        let mut csv = Csv::default();
+        csv.row(self.headings.iter().copied());
+        for row in self.rows {
+            csv.row(row);
+        }
+        csv
     }
-    csv.row([Cell::Text("Total"), count(expenses), total(expenses.iter().map(|expense| expense.amount))]);
-    csv.title("Expenses");
-    csv.row(["Category", "Date", "Description", "Project", "Amount", "Receipt"]);
-    for expense in expenses {
-        csv.row([
-            Cell::Text(expense.category.word()),
-            Cell::Day(expense.day),
-            Cell::Text(&expense.description),
-            Cell::Text(&expense.project),
-            Cell::Money(expense.amount),
-            Cell::Text(expense.receipt.as_deref().unwrap_or_default()),
-        ]);
-    }
-    csv
 }
 
-/// What business miles bring back, and each trip.
-pub fn mileage(mileage: &Mileage) -> Csv {
-    let mut csv = Csv::default();
-    csv.title("Mileage");
-    csv.row(["Business miles", "Rate per mile", "Reimbursement"]);
-    for (rate, miles, reimbursement) in mileage.by_rate() {
-        csv.row([Cell::Quantity(miles), Cell::Text(&rate.as_f64().to_string()), Cell::Money(reimbursement)]);
-    }
-    csv.title("Trips");
-    csv.row(["Date", "From", "To", "Vehicle", "Purpose", "Miles", "Tolls and parking", "Reimbursement", "Notes"]);
-    for trip in &mileage.trips {
-        csv.row([
-            Cell::Day(trip.fields.date),
-            Cell::Text(&trip.fields.start_location),
-            Cell::Text(&trip.fields.end_location),
-            Cell::Text(&trip.fields.vehicle),
-            Cell::Text(trip.fields.purpose.word()),
-            Cell::Quantity(trip.fields.miles),
-            Cell::Money(trip.fields.other_cost),
-            Cell::Money(trip.reimbursement),
-            Cell::Text(trip.fields.notes.as_deref().unwrap_or_default()),
-        ]);
-    }
-    csv
+/// All of them, in the order in which they're read.
+pub fn all(books: &Books) -> Vec<Table<'_>> {
+    vec![
+        income(&books.income),
+        income_by_month(&books.income),
+        sales_by_tax_rate(&books.income),
+        refunds(&books.income),
+        unpaid(&books.unpaid),
+        expenses(&books.expenses),
+        expenses_by_category(&books.expenses),
+        mileage(&books.mileage),
+        mileage_by_rate(&books.mileage),
+    ]
 }
 
-/// By age, and each invoice that was owed.
-pub fn unpaid(Unpaid { day, invoices }: &Unpaid) -> Csv {
-    let mut csv = Csv::default();
-    csv.title(&format!("Unpaid invoices on {}", day.as_str()));
-    csv.row(["Age", "Invoices", "Amount"]);
-    for own in rules::by_age(invoices) {
-        csv.row([Cell::Text(own.age.word()), Cell::Count(own.invoices), Cell::Money(own.amount)]);
+/// Each payment. One with several tax rates has a row for each, under the same payment number: every column adds up.
+pub fn income(income: &Income) -> Table<'_> {
+    let rows = (1..).zip(&income.booked).flat_map(|(number, booked)| rows_of(number, booked));
+    Table {
+        file: "income",
+        sheet: "Income",
+        headings: &[
+            "Payment",
+            "Date",
+            "Document",
+            "Customer",
+            "Type",
+            "Method",
+            "Received",
+            "Card Fee",
+            "Net",
+            "Tax Rate",
+            "Tax Percent",
+            "Taxable",
+            "Not Taxed",
+            "Tax",
+            "Income",
+        ],
+        rows: Box::new(rows),
     }
-    csv.row([Cell::Text("Total"), count(invoices), total(invoices.iter().map(|invoice| invoice.owed))]);
-    csv.title("Invoices");
-    csv.row(["Age", "Days", "Invoice", "Customer", "Date", "Sent", "Due", "Amount"]);
-    for invoice in invoices {
-        csv.row([
-            Cell::Text(Age::of(invoice.age).word()),
-            Cell::Count(invoice.age),
+}
+
+/// What isn't taxed, and the fee, stand in a payment's first row.
+fn rows_of(number: i64, booked: &Booked) -> Vec<Vec<Cell<'_>>> {
+    let taxed: i64 = booked.taxed.iter().map(|one| one.taxable.cents()).sum();
+    let first = (booked.income.cents() - taxed, booked.fee.map_or(0, Money::cents));
+    if booked.taxed.is_empty() {
+        return vec![row_of(number, booked, None, first)];
+    }
+    let own = |(at, one)| row_of(number, booked, Some(one), if at == 0 { first } else { (0, 0) });
+    booked.taxed.iter().enumerate().map(own).collect()
+}
+
+fn row_of<'year>(
+    number: i64,
+    booked: &'year Booked,
+    taxed: Option<&'year Taxed>,
+    (not_taxed, fee): (i64, i64),
+) -> Vec<Cell<'year>> {
+    let (taxable, tax) = taxed.map_or((0, 0), |one| (one.taxable.cents(), one.tax.cents()));
+    let income = taxable + not_taxed;
+    vec![
+        Cell::Count(number),
+        Cell::Day(booked.day),
+        Cell::Text(&booked.number),
+        Cell::Text(&booked.customer),
+        Cell::Plain(if booked.received < Money::ZERO { "Refund" } else { "Payment" }),
+        booked.method.map_or(Cell::Plain("Marked as paid"), |method| Cell::Plain(method.word())),
+        Cell::Money(Money::of(income + tax)),
+        Cell::Money(Money::of(fee)),
+        Cell::Money(Money::of(income + tax - fee)),
+        name_of(taxed.map(|one| &one.rate)),
+        percent_of(taxed.map(|one| &one.rate)),
+        Cell::Money(Money::of(taxable)),
+        Cell::Money(Money::of(not_taxed)),
+        Cell::Money(Money::of(tax)),
+        Cell::Money(Money::of(income)),
+    ]
+}
+
+fn name_of(rate: Option<&LineTax>) -> Cell<'_> {
+    rate.map_or(Cell::Empty, |rate| Cell::Text(&rate.name))
+}
+
+fn percent_of(rate: Option<&LineTax>) -> Cell<'_> {
+    rate.map_or(Cell::Empty, |rate| Cell::Decimal(rate.percent.as_f64()))
+}
+
+fn income_by_month(income: &Income) -> Table<'_> {
+    let months = reports::revenue(income.span, Period::Monthly, &income.earned);
+    let row =
+        |month: RevenueRow| vec![Cell::Day(month.start_date), Cell::Count(month.invoices), Cell::Money(month.revenue)];
+    Table {
+        file: "income-by-month",
+        sheet: "Income by month",
+        headings: &["Month", "Invoices Paid", "Income"],
+        rows: Box::new(months.into_iter().map(row)),
+    }
+}
+
+/// As the tax report says it.
+fn sales_by_tax_rate(income: &Income) -> Table<'_> {
+    let taxed: i64 = income.sales.taxed.iter().map(|one| one.taxable.cents()).sum();
+    let not_taxed = Cell::Money(Money::of(income.sales.sold.cents() - taxed));
+    let rest = vec![Cell::Plain("Not taxed"), Cell::Empty, not_taxed, Cell::Money(Money::ZERO)];
+    let rows = income.sales.taxed.iter().map(|Taxed { rate, taxable, tax }| {
+        vec![name_of(Some(rate)), percent_of(Some(rate)), Cell::Money(*taxable), Cell::Money(*tax)]
+    });
+    Table {
+        file: "sales-by-tax-rate",
+        sheet: "Sales by tax rate",
+        headings: &["Tax Rate", "Tax Percent", "Sales", "Tax"],
+        rows: Box::new(rows.chain([rest])),
+    }
+}
+
+fn refunds(income: &Income) -> Table<'_> {
+    let back = income.booked.iter().filter(|booked| booked.received < Money::ZERO);
+    let rows = back.map(|booked| {
+        vec![
+            Cell::Day(booked.day),
+            Cell::Text(&booked.number),
+            Cell::Text(&booked.customer),
+            booked.method.map_or(Cell::Empty, |method| Cell::Plain(method.word())),
+            Cell::Money(booked.received),
+            Cell::Money(Money::of(booked.received.cents() - booked.income.cents())),
+            Cell::Money(booked.income),
+            Cell::from(&booked.note),
+        ]
+    });
+    Table {
+        file: "refunds",
+        sheet: "Refunds",
+        headings: &["Date", "Document", "Customer", "Method", "Refunded", "Tax", "Income", "Reason"],
+        rows: Box::new(rows),
+    }
+}
+
+/// Each invoice that was owed at the end of the year.
+pub fn unpaid(unpaid: &Unpaid) -> Table<'_> {
+    let rows = unpaid.invoices.iter().map(|invoice| {
+        vec![
             Cell::Text(&invoice.number),
             Cell::Text(&invoice.customer),
             Cell::Day(invoice.date),
             invoice.sent_day.map_or(Cell::Empty, Cell::Day),
             invoice.due_date.map_or(Cell::Empty, Cell::Day),
+            Cell::Money(invoice.total),
+            Cell::Money(Money::of(invoice.total.cents() - invoice.owed.cents())),
             Cell::Money(invoice.owed),
-        ]);
+            Cell::Count(invoice.age),
+            Cell::Plain(Age::of(invoice.age).word()),
+        ]
+    });
+    Table {
+        file: "unpaid-invoices",
+        sheet: "Unpaid invoices",
+        headings: &["Invoice", "Customer", "Date", "Sent", "Due", "Total", "Paid", "Balance", "Days", "Age"],
+        rows: Box::new(rows),
     }
-    csv
+}
+
+/// Each expense with the name of its receipt.
+pub fn expenses(expenses: &[Spent]) -> Table<'_> {
+    let rows = expenses.iter().map(|expense| {
+        vec![
+            Cell::Day(expense.day),
+            Cell::Plain(expense.category.word()),
+            Cell::Text(&expense.description),
+            Cell::Text(&expense.project),
+            Cell::Money(expense.amount),
+            Cell::from(&expense.receipt),
+        ]
+    });
+    Table {
+        file: "expenses",
+        sheet: "Expenses",
+        headings: &["Date", "Category", "Description", "Project", "Amount", "Receipt"],
+        rows: Box::new(rows),
+    }
+}
+
+fn expenses_by_category(expenses: &[Spent]) -> Table<'_> {
+    let rows = expenses.chunk_by(|one, next| one.category == next.category).map(|own| {
+        let category = own.first().map_or(Category::default(), |expense| expense.category);
+        let amount = own.iter().map(|expense| expense.amount.cents()).sum();
+        vec![Cell::Plain(category.word()), count(own), Cell::Money(Money::of(amount))]
+    });
+    Table {
+        file: "expenses-by-category",
+        sheet: "Expenses by category",
+        headings: &["Category", "Expenses", "Amount"],
+        rows: Box::new(rows),
+    }
+}
+
+/// Each trip.
+pub fn mileage(mileage: &Mileage) -> Table<'_> {
+    let rows = mileage.trips.iter().map(|trip| {
+        vec![
+            Cell::Day(trip.fields.date),
+            Cell::Text(&trip.fields.start_location),
+            Cell::Text(&trip.fields.end_location),
+            Cell::Text(&trip.fields.vehicle),
+            Cell::Plain(trip.fields.purpose.word()),
+            Cell::Quantity(trip.fields.miles),
+            Cell::Money(trip.fields.other_cost),
+            Cell::Money(trip.reimbursement),
+            Cell::from(&trip.fields.notes),
+        ]
+    });
+    Table {
+        file: "mileage",
+        sheet: "Mileage",
+        headings: &["Date", "From", "To", "Vehicle", "Purpose", "Miles", "Tolls and Parking", "Reimbursement", "Notes"],
+        rows: Box::new(rows),
+    }
+}
+
+/// What business miles bring back.
+fn mileage_by_rate(mileage: &Mileage) -> Table<'_> {
+    let rows = mileage
+        .by_rate()
+        .into_iter()
+        .map(|(rate, miles, worth)| vec![Cell::Decimal(rate.as_f64()), Cell::Quantity(miles), Cell::Money(worth)]);
+    Table {
+        file: "mileage-by-rate",
+        sheet: "Mileage by rate",
+        headings: &["Rate", "Business Miles", "Reimbursement"],
+        rows: Box::new(rows),
+    }
 }
 
 fn count<T>(rows: &[T]) -> Cell<'static> {
     Cell::Count(i64::try_from(rows.len()).unwrap_or(i64::MAX))
-}
-
-fn total(amounts: impl Iterator<Item = Money>) -> Cell<'static> {
-    Cell::Money(Money::of(amounts.map(Money::cents).sum()))
 }

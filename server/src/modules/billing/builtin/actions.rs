@@ -35,7 +35,7 @@ pub fn finish_checkout(scope: &mut Scope, id: &str, outcome: Result<Outcome>) ->
     let (plan, open) = pages::checkout(scope, id)?;
     let outcome = outcome?;
     if !open {
-        return Err(Error::Conflict("This checkout was already finished.".into()));
+        return Err(Error::Conflict("This checkout is already finished.".into()));
     }
     match outcome {
         Outcome::Cancel | Outcome::Decline => Ok("/subscribe"),

@@ -70,7 +70,7 @@ pub async fn open_portal(platform: &Platform, stripe: &Stripe, caller: &Caller) 
 pub async fn carry_out(stripe: &Stripe, customer: &str, change: Change) -> Result<()> {
     let subscriptions = stripe.list_subscriptions(Some(customer)).await?;
     let current = current(&subscriptions).filter(|current| standing_of(&current.status) != Standing::Canceled);
-    let current = current.ok_or_else(|| Error::Conflict("Stripe knows no subscription that runs.".into()))?;
+    let current = current.ok_or_else(|| Error::Conflict("Stripe has no active subscription for you.".into()))?;
     match change {
         Change::Plan(plan) => {
             let price = price_of(&stripe.prices, plan)?;
@@ -103,9 +103,8 @@ async fn customer_of(platform: &Platform, stripe: &Stripe, caller: &Caller) -> R
 fn price_of(prices: &Prices, plan: Plan) -> Result<&str> {
     match plan {
         Plan::Professional => Ok(&prices.professional),
-        Plan::Starter => prices
-            .starter
-            .as_deref()
-            .ok_or_else(|| Error::Conflict("The Starter plan has no price at Stripe (STRIPE_PRICE_STARTER).".into())),
+        Plan::Starter => prices.starter.as_deref().ok_or_else(|| {
+            Error::Conflict("The Starter plan has no price at Stripe. Set STRIPE_PRICE_STARTER.".into())
+        }),
     }
 }

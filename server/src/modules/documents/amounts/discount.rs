@@ -61,7 +61,7 @@ impl Payload for Discount {
         fields.choice("kind", "Discount", &mut self.kind, Needed::Required);
         fields.required_money("value", "Discount", &mut self.value);
         if self.kind == DiscountKind::Percent && self.value > Self::WHOLE {
-            fields.refuse("value", "A discount can be at most 100 percent.");
+            fields.refuse("value", "A discount can't be more than 100 percent.");
         }
     }
 }

@@ -9,4 +9,4 @@ pub(super) mod totals;
 
 pub use discount::{Discount, DiscountKind, KeptDiscount};
 pub use item::{Item, LineTax, Offered};
-pub(super) use proportions::come_in;
+pub(super) use proportions::{come_in, each_come_in};

@@ -12,10 +12,17 @@ pub fn spread(amount: i128, weights: &[i128]) -> Vec<i128> {
         return vec![0; weights.len()];
     }
     let (factor, divisor) = (amount * whole.signum(), whole.abs());
-    let mut parts: Vec<i128> = weights.iter().map(|weight| (factor * weight).div_euclid(divisor)).collect();
-    let mut by_loss: Vec<usize> = (0..weights.len()).collect();
-    by_loss.sort_by_key(|&at| Reverse((factor * weights[at]).rem_euclid(divisor)));
-    let left = amount - parts.iter().sum::<i128>();
+    largest_remainders(amount, weights.iter().map(|weight| factor * weight), divisor)
+}
+
+/// Shares of a divisor as whole numbers: each rounded down, and one more for those that lose the largest fractions until together
+/// they are `sum`, which is what all of them come to, rounded either way. Of equal fractions the first wins.
+fn largest_remainders(sum: i128, shares: impl Iterator<Item = i128>, divisor: i128) -> Vec<i128> {
+    let shares: Vec<i128> = shares.collect();
+    let mut parts: Vec<i128> = shares.iter().map(|share| share.div_euclid(divisor)).collect();
+    let mut by_loss: Vec<usize> = (0..shares.len()).collect();
+    by_loss.sort_by_key(|&at| Reverse(shares[at].rem_euclid(divisor)));
+    let left = sum - parts.iter().sum::<i128>();
     for at in by_loss.into_iter().take(usize::try_from(left).unwrap_or_default()) {
         parts[at] += 1;
     }
@@ -36,4 +43,16 @@ pub fn come_in(part: i64, paid: i64, total: i64) -> i64 {
     let (share, whole) = (i128::from(part) * i128::from(paid) * i128::from(total.signum()), i128::from(total).abs());
     let half_down = (2 * share + whole - 1).checked_div_euclid(2 * whole);
     i64::try_from(half_down.unwrap_or_default()).unwrap_or_default()
+}
+
+/// What of each of these amounts has come in when so much of the total was paid, where all of them together have come in to `sum`:
+/// the cents by largest remainder. It depends on what was paid by then, not on the steps in which it was, so nothing drifts.
+pub fn each_come_in(amounts: &[i64], sum: i64, paid: i64, total: i64) -> Vec<i64> {
+    if total == 0 {
+        return vec![0; amounts.len()];
+    }
+    let factor = i128::from(paid) * i128::from(total.signum());
+    let shares = amounts.iter().map(|amount| i128::from(*amount) * factor);
+    let parts = largest_remainders(sum.into(), shares, i128::from(total).abs());
+    parts.into_iter().map(|part| i64::try_from(part).unwrap_or_default()).collect()
 }

@@ -143,10 +143,10 @@ pub fn check(fields: &mut Fields, items: &[Item], discount: Option<Discount>) {
         && i128::from(value.cents()) > subtotal
     {
         let most = sawhorse_pdf::money(cents(subtotal).cents());
-        fields.refuse("discount.value", format!("The discount cannot be more than the subtotal, {most}."));
+        fields.refuse("discount.value", format!("The discount can't be more than the subtotal, {most}."));
     }
     if groups(items.iter()).iter().filter(|group| group.rate.is_some()).count() > MOST_RATES {
-        fields.refuse("items", format!("A document can have at most {MOST_RATES} different taxes."));
+        fields.refuse("items", format!("A document can have up to {MOST_RATES} different taxes."));
     }
 }
 

@@ -2,6 +2,7 @@
 //! are taken from that page alone (`own_page`), and nothing private is read (`public`).
 
 pub(super) mod acceptance;
+pub(super) mod font;
 pub(super) mod own_page;
 mod payloads;
 pub(super) mod public;
@@ -11,3 +12,4 @@ pub(super) mod shown_estimate;
 pub(super) mod viewer;
 
 pub use acceptance::{accept, list_answers};
+pub use seen::viewed;

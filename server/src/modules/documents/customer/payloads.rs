@@ -36,6 +36,14 @@ pub struct PublicDocument {
     pub date: CalendarDate,
     #[schema(required = true)]
     pub due_date: Option<CalendarDate>,
+    /// The last day on which it can be accepted; only of an estimate.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub valid_until: Option<CalendarDate>,
+    /// What the business writes to its customer; only where it does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub message: Option<String>,
     #[schema(required = true)]
     pub sent_date: Option<Moment>,
     pub items: Vec<PublicItem>,

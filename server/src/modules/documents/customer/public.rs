@@ -7,6 +7,7 @@ use axum::response::Response;
 use super::payloads::{Issuer, PublicDocument, PublicItem, PublicPhoto};
 use super::shown_estimate;
 use crate::modules::documents::paper::printing::{self, Shown};
+use crate::modules::documents::rules::DocumentType;
 use crate::modules::documents::store::{self, DocumentRow};
 use crate::modules::profile::{self, Profile};
 use platform::Platform;
@@ -28,6 +29,7 @@ pub async fn get_public_document(
     let (amount_paid, balance) = row.fields.part_paid().map(|(paid, owed)| (paid.max(Money::ZERO), owed)).unzip();
     let stages = row.fields.stages();
     Ok(Json(PublicDocument {
+        valid_until: (row.fields.kind == DocumentType::Estimate).then(|| row.fields.valid_until()),
         amount_paid,
         balance,
         deposit: row.fields.deposit(),
@@ -43,6 +45,7 @@ pub async fn get_public_document(
         date: row.fields.date,
         due_date: row.fields.due_date,
         sent_date: row.fields.sent_date,
+        message: row.fields.message,
         items: row.fields.items.items().iter().filter(|item| item.counts()).map(PublicItem::of).collect(),
         user: Issuer {
             business_name: issuer.fields.business_name,
@@ -85,17 +88,20 @@ pub async fn find(platform: &Platform, id: String) -> Result<(DocumentRow, Profi
         .await
 }
 
-/// Who took back the document behind a link that worked before.
-pub async fn taken_back_by(platform: &Platform, id: String) -> Result<Option<Profile>> {
+/// Who took back or voided the document behind a link that worked before.
+pub struct Ended {
+    pub issuer: Profile,
+    pub is_void: bool,
+}
+
+pub async fn ended_by(platform: &Platform, id: String) -> Result<Option<Ended>> {
     let now = platform.clock.now();
     platform
         .database
         .read(move |connection| {
-            let row = store::find_for_customer(connection, &id, now)?;
-            if row.fields.was_public_since.is_none() {
-                return Ok(None);
-            }
-            profile::get(&mut Scope::without_request(connection, row.owner_id, now)?).map(Some)
+            let Some((owner_id, is_void)) = store::find_ended_link(connection, &id, now)? else { return Ok(None) };
+            let issuer = profile::get(&mut Scope::without_request(connection, owner_id, now)?)?;
+            Ok(Some(Ended { issuer, is_void }))
         })
         .await
 }

@@ -8,9 +8,12 @@ use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method, header};
 
+use crate::modules::documents::notices::{Notice, letters_origin, tell};
 use crate::modules::documents::store::{self, DocumentRow};
 use platform::Platform;
+use platform::access::Scope;
 use platform::db::DbConnection;
+use platform::error::Result;
 
 /// What programs call themselves that read links for somebody, in small letters. The apps people chat in aren't among them:
 /// their previews are fetched by a bot with its own name ("TelegramBot", "LinkedInBot", "Slackbot"), while the app's browser
@@ -81,7 +84,7 @@ where
 {
     type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Infallible> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> std::result::Result<Self, Infallible> {
         Ok(Self::of(&parts.method, &parts.headers, &Platform::from_ref(state).public_origin))
     }
 }
@@ -116,12 +119,25 @@ impl Look {
             return;
         }
         let (owner_id, id, now) = (row.owner_id.clone(), row.id.clone(), platform.clock.now());
-        let write = move |connection: &mut DbConnection| store::mark_viewed(connection, &owner_id, &id, now);
-        let noted = platform.database.write(write).await;
-        if let Err(error) = noted {
-            tracing::warn!(?error, "that a customer opened a document could not be noted");
+        let origin = letters_origin(platform);
+        let write = move |connection: &mut DbConnection| {
+            let scope = &mut Scope::without_request(connection, owner_id, now)?;
+            viewed(scope, &id, origin.as_deref())
+        };
+        match platform.database.write(write).await {
+            Ok(()) => platform.mail.wake_worker(),
+            Err(error) => tracing::warn!(?error, "that a customer opened a document could not be noted"),
         }
     }
+}
+
+/// Notes a customer's look and tells the owner, the first time.
+pub fn viewed(scope: &mut Scope, id: &str, origin: Option<&str>) -> Result<()> {
+    if !store::mark_viewed(scope, id)? {
+        return Ok(());
+    }
+    let row = store::get(scope, id)?;
+    tell(scope, &row, &Notice::Viewed, origin)
 }
 
 #[cfg(test)]

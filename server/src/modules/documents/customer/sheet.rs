@@ -11,10 +11,11 @@ use crate::modules::documents::payments::cards::{self, News, Offers};
 use crate::modules::documents::store::DocumentRow;
 use platform::values::calendar_date::CalendarDate;
 
-/// What a page has to do with cards.
+/// What a page has to do with cards, and with what was paid.
 pub struct Cards {
     pub news: Option<News>,
     pub offers: Offers,
+    pub made: Markup,
 }
 
 /// So many days have passed since the document's own due date.
@@ -88,9 +89,11 @@ pub fn sheet(
                 p.file { a.button href=(pdf_path) target="_blank" rel="noopener" { "Download PDF" } }
             }
             (facts(paper))
+            (message(paper))
             div data-live="items" { (items(paper)) }
             // Choices and signature say what's due when, after the total that it depends on.
             @if !question.is_asked() { (plan(paper)) }
+            (cards.made)
             (photos(row))
             (asked)
             @if is_offer { div data-live="payment" { (payment(paper, &cards.offers)) } }
@@ -202,6 +205,13 @@ fn facts(paper: &pdf::Document) -> Markup {
     }
 }
 
+/// What the business writes to its customer.
+fn message(paper: &pdf::Document) -> Markup {
+    html! {
+        @if !paper.message.trim().is_empty() { p.message { bdi { (paper.message) } } }
+    }
+}
+
 /// The roles say again what the elements say: rows that are laid out otherwise on a phone would lose it.
 fn items(paper: &pdf::Document) -> Markup {
     html! {
@@ -211,7 +221,7 @@ fn items(paper: &pdf::Document) -> Markup {
                 tr role="row" {
                     th role="columnheader" scope="col" { "Description" }
                     th.number role="columnheader" scope="col" { "Quantity" }
-                    th.number role="columnheader" scope="col" { "Rate" }
+                    th.number role="columnheader" scope="col" { "Unit price" }
                     th.number role="columnheader" scope="col" { "Amount" }
                 }
             }

@@ -26,6 +26,10 @@ struct ShownEstimate {
     date: CalendarDate,
     due_date: Option<CalendarDate>,
     sent_date: Option<Moment>,
+    #[serde(default)]
+    valid_until: Option<CalendarDate>,
+    #[serde(default)]
+    message: Option<String>,
     items: Vec<Item>,
     discount: Option<Discount>,
     deposit_amount: Option<Money>,
@@ -41,6 +45,8 @@ pub fn keep(scope: &mut Scope, row: &DocumentRow) -> Result<()> {
         date: fields.date,
         due_date: fields.due_date,
         sent_date: fields.sent_date,
+        valid_until: fields.valid_until,
+        message: fields.message.clone(),
         items: fields.items.items().to_vec(),
         discount: fields.discount.given(),
         deposit_amount: fields.plan.deposit_amount,
@@ -80,6 +86,7 @@ fn shown(row: &DocumentRow, content: &str) -> Result<DocumentRow> {
     fields.customer_name = shown.customer_name;
     (fields.date, fields.due_date) = (shown.date, shown.due_date);
     (fields.sent_date, fields.paid_date) = (shown.sent_date, None);
+    (fields.valid_until, fields.message) = (shown.valid_until, shown.message);
     fields.items = Entries::new(shown.items)?;
     fields.discount = KeptDiscount::of(shown.discount);
     fields.plan = PlanFields {

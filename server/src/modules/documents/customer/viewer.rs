@@ -14,11 +14,13 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use sha2::{Digest, Sha256};
 
 use super::acceptance::{self, Question, Tried};
-use super::public;
+use super::font;
+use super::public::{self, Ended};
 use super::seen::Look;
 use super::sheet::{Amount, Cards, overdue_by, plan, reach, sheet};
 use crate::modules::documents::paper::printing;
 use crate::modules::documents::payments::cards::{self, News, Offers};
+use crate::modules::documents::receipts;
 use crate::modules::documents::store::DocumentRow;
 use crate::modules::profile::Profile;
 use platform::access::Public;
@@ -27,35 +29,33 @@ use platform::error::{Error, Result};
 use platform::http::path::Key;
 use platform::{PRODUCT, Platform};
 
-const STYLE: &str = concat!(include_str!("viewer.css"), include_str!("viewer-sizes.css"));
-const STYLE_WITH_FORMS: &str = concat!(
-    include_str!("viewer.css"),
-    include_str!("viewer-sizes.css"),
-    include_str!("viewer-answer.css"),
-    include_str!("viewer-card.css")
-);
+const SHEETS: [&str; 2] = [include_str!("viewer.css"), include_str!("viewer-sizes.css")];
+const SHEETS_OF_FORMS: [&str; 2] = [include_str!("viewer-answer.css"), include_str!("viewer-card.css")];
+static STYLE: LazyLock<String> = LazyLock::new(|| format!("{}{}", *font::FACES, SHEETS.concat()));
+static STYLE_WITH_FORMS: LazyLock<String> = LazyLock::new(|| format!("{}{}", *STYLE, SHEETS_OF_FORMS.concat()));
 
 const NOT_PUBLIC: &str = "This document is not publicly accessible";
+const NOT_FOUND: &str = "Document not found";
 const ASK_SENDER: &str = "Ask the business that sent you this link for a new one.";
 
 /// Asks the server what a choice comes to.
 const SCRIPT: &str = include_str!("viewer-choices.js");
 
-static POLICY: LazyLock<String> = LazyLock::new(|| policy(STYLE, "'none'", "script-src 'none'"));
+static POLICY: LazyLock<String> = LazyLock::new(|| policy(&STYLE, "'none'", "script-src 'none'"));
 /// The form that pays ends at Stripe.
 const FORMS: &str = "'self' https://checkout.stripe.com";
-static POLICY_WITH_FORMS: LazyLock<String> = LazyLock::new(|| policy(STYLE_WITH_FORMS, FORMS, "script-src 'none'"));
+static POLICY_WITH_FORMS: LazyLock<String> = LazyLock::new(|| policy(&STYLE_WITH_FORMS, FORMS, "script-src 'none'"));
 static POLICY_WITH_CHOICES: LazyLock<String> = LazyLock::new(|| {
     let hash = STANDARD.encode(Sha256::digest(SCRIPT));
-    policy(STYLE_WITH_FORMS, FORMS, &format!("script-src 'sha256-{hash}'; connect-src 'self'"))
+    policy(&STYLE_WITH_FORMS, FORMS, &format!("script-src 'sha256-{hash}'; connect-src 'self'"))
 });
 
 /// No frame, nothing from elsewhere; of styles and scripts only the ones inside the page; forms only where there are some.
 fn policy(style: &str, forms: &str, scripts: &str) -> String {
     let hash = STANDARD.encode(Sha256::digest(style));
     format!(
-        "default-src 'none'; {scripts}; style-src 'sha256-{hash}'; img-src 'self'; object-src 'none'; form-action {forms}; \
-         frame-ancestors 'none'; base-uri 'none'"
+        "default-src 'none'; {scripts}; style-src 'sha256-{hash}'; img-src 'self'; font-src 'self'; object-src 'none'; \
+         form-action {forms}; frame-ancestors 'none'; base-uri 'none'"
     )
 }
 
@@ -82,9 +82,9 @@ pub async fn show_document(
     };
     let (row, issuer) = match public::find(&platform, id.clone()).await {
         Ok(found) => found,
-        Err(error @ Error::Forbidden(_)) => {
-            return match public::taken_back_by(&platform, id).await {
-                Ok(Some(issuer)) => taken_back(&issuer),
+        Err(error @ (Error::Forbidden(_) | Error::NotFoundAs(_))) => {
+            return match public::ended_by(&platform, id).await {
+                Ok(Some(ended)) => link_ended(&ended),
                 _ => refusal(&error.into_response()),
             };
         }
@@ -134,13 +134,17 @@ pub async fn show(
         Ok(offers) => offers,
         Err(error) => return refusal(&error.into_response()),
     };
+    let made = match receipts::made(platform, &row).await {
+        Ok(made) => made,
+        Err(error) => return refusal(&error.into_response()),
+    };
     let is_plain = asked.0.is_empty() && offers.is_empty() && news.is_none();
     let needs = match is_plain {
         true => Needs::Plain,
         false if question.has_choices() => Needs::Choices,
         false => Needs::Forms,
     };
-    let sheet = sheet(&row, &paper, &amount, &pdf_path, &question, asked, Cards { news, offers });
+    let sheet = sheet(&row, &paper, &amount, &pdf_path, &question, asked, Cards { news, offers, made });
     answer(status, page(&title, preview, sheet, needs), needs)
 }
 
@@ -162,7 +166,7 @@ pub fn sent_from_elsewhere() -> Response {
 pub fn refusal(problem: &Response) -> Response {
     let (sentence, advice) = match problem.status() {
         StatusCode::FORBIDDEN => (NOT_PUBLIC, ASK_SENDER),
-        StatusCode::NOT_FOUND => ("Document not found", ASK_SENDER),
+        StatusCode::NOT_FOUND => (NOT_FOUND, ASK_SENDER),
         StatusCode::TOO_MANY_REQUESTS => {
             ("Too many requests came from your network", "Wait a minute, then open the link again.")
         }
@@ -212,7 +216,7 @@ fn preview(origin: &str, address: &str, title: &str, amount: &Amount, business: 
 
 fn page(title: &str, preview: Markup, sheet: Markup, needs: Needs) -> Markup {
     platform::db::outside_database_work("setting a page");
-    let style = if needs == Needs::Plain { STYLE } else { STYLE_WITH_FORMS };
+    let style = if needs == Needs::Plain { &STYLE } else { &STYLE_WITH_FORMS };
     html! {
         (DOCTYPE)
         html lang="en" {
@@ -227,7 +231,8 @@ fn page(title: &str, preview: Markup, sheet: Markup, needs: Needs) -> Markup {
                 meta name="theme-color" media="(prefers-color-scheme: light)" content="#f5f0e6";
                 meta name="theme-color" media="(prefers-color-scheme: dark)" content="#191816";
                 link rel="icon" href="/icon.svg" type="image/svg+xml";
-                style { (PreEscaped(style)) }
+                link rel="preload" href=(*font::PATH) as="font" type="font/woff2" crossorigin="anonymous";
+                style { (PreEscaped(style.as_str())) }
             }
             body {
                 p.loading role="status" { "Loading invoice..." }
@@ -254,18 +259,25 @@ fn error_page(sentence: &str, advice: &str) -> Markup {
 }
 
 /// For a customer whose link worked before: who to ask, and how to reach them.
-fn taken_back(issuer: &Profile) -> Response {
+fn link_ended(Ended { issuer, is_void }: &Ended) -> Response {
     let name = Some(issuer.fields.business_name.trim()).filter(|name| !name.is_empty()).unwrap_or(PRODUCT);
     let phone = issuer.fields.phone_number.as_deref().unwrap_or_default();
+    let sentence = if *is_void { NOT_FOUND } else { NOT_PUBLIC };
     let sheet = html! {
         div.sheet {
             h1.business { bdi { (name) } }
-            p.error role="alert" { (NOT_PUBLIC) }
-            p.quiet { bdi { (name) } " took it back for now. This link works again once they send it. Questions? Get in touch:" }
+            p.error role="alert" { (sentence) }
+            p.quiet {
+                bdi { (name) }
+                @if *is_void { " withdrew it, so there's nothing to pay here." }
+                @else { " took it back for now. This link works again once they send it." }
+                " Questions? Contact them:"
+            }
             (reach(&issuer.email, phone))
         }
     };
-    answer(StatusCode::FORBIDDEN, page(NOT_PUBLIC, html! {}, sheet, Needs::Plain), Needs::Plain)
+    let status = if *is_void { StatusCode::NOT_FOUND } else { StatusCode::FORBIDDEN };
+    answer(status, page(sentence, html! {}, sheet, Needs::Plain), Needs::Plain)
 }
 
 /// The product's mark, as on its own pages.

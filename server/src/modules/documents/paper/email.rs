@@ -56,7 +56,7 @@ pub async fn send_document_by_email(
     let sent = editor
         .post(move |scope| {
             let row = actions::send_by_mail(scope, &id, version, &letter)?;
-            Ok(Versioned::shown(Document::at(row, scope.now)))
+            Ok(Versioned::shown(Document::of_row(row, scope)))
         })
         .await?;
     platform.mail.wake_worker();

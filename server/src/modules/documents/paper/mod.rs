@@ -5,7 +5,7 @@ pub(super) mod email;
 pub(super) mod last_mail;
 mod payment_links;
 pub(super) mod photos;
-mod press;
+pub(super) mod press;
 pub(super) mod printing;
 
 pub use last_mail::note_mail;

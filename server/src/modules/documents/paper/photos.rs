@@ -11,7 +11,8 @@ use crate::modules::documents::payloads::Document;
 use crate::modules::documents::store::{self, DocumentRow};
 use platform::Platform;
 use platform::access::{Editor, Public, Scope};
-use platform::attachments::{Attachment, Attachments, ContentType, Form, Keeper, NamedIn, OpenedBy, Opener};
+use platform::attachments::named_in::NamedIn;
+use platform::attachments::{Attachment, Attachments, ContentType, Form, Keeper, OpenedBy, Opener};
 use platform::db::Database;
 use platform::error::{Error, Result};
 use platform::http::answer::Done;
@@ -60,7 +61,7 @@ pub async fn add_document_photos(
     let there = editor.read(move |scope| Ok(store::get(scope, &document_id)?.fields.photos.items().len())).await?;
     let upload = PHOTOS.take_form(&keeper, &editor, &id, there, request).await?;
     let add = |photos| {
-        editor.post(move |scope| Ok(Versioned::created(Document::at(add_photos(scope, &id, photos)?, scope.now))))
+        editor.post(move |scope| Ok(Versioned::created(Document::of_row(add_photos(scope, &id, photos)?, scope))))
     };
     upload.named_by(add).await
 }

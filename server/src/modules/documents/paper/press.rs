@@ -24,25 +24,46 @@ const LONGEST_LINE_OF_ALL: usize = 1000;
 
 pub static PDFS: Counter = Counter::new(
     "sawhorse_pdfs_total",
-    "PDFs that were printed, refused because too many waited, and failed.",
+    "PDFs created, refused because too many were waiting, and failed.",
     "outcome",
     &["printed", "refused", "failed"],
 );
 
 static SHOP: LazyLock<Shop> = LazyLock::new(Shop::default);
-static WORKERS: LazyLock<Workers<pdf::Document, Result<pdf::Rendered, pdf::Error>>> = LazyLock::new(|| {
+static WORKERS: LazyLock<Workers<Sheet, Result<pdf::Rendered, pdf::Error>>> = LazyLock::new(|| {
     Workers::start(PRESSES, || {
         let mut engine = None;
-        move |document| {
+        move |sheet| {
             outside_database_work("setting a PDF");
             // Taken out: after a panic it may be in any state, and is gone then.
             let mut own = engine.take().map_or_else(pdf::Engine::new, Ok)?;
-            let rendered = own.render(&document)?;
+            let rendered = match &sheet {
+                Sheet::Document(document) => own.render(document)?,
+                Sheet::Receipt(receipt) => own.render_receipt(receipt)?,
+            };
             engine = Some(own);
             Ok(rendered)
         }
     })
 });
+
+/// What can be printed.
+pub enum Sheet {
+    Document(Box<pdf::Document>),
+    Receipt(Box<pdf::Receipt>),
+}
+
+impl From<pdf::Document> for Sheet {
+    fn from(document: pdf::Document) -> Self {
+        Self::Document(Box::new(document))
+    }
+}
+
+impl From<pdf::Receipt> for Sheet {
+    fn from(receipt: pdf::Receipt) -> Self {
+        Self::Receipt(Box::new(receipt))
+    }
+}
 
 /// What there is to share.
 struct Shop {
@@ -84,9 +105,9 @@ pub async fn turn(account_id: &str, has_photos: bool) -> Result<Turn> {
 }
 
 /// Prints, and gives the turn back.
-pub async fn print(mut turn: Turn, document: pdf::Document) -> Result<pdf::Rendered> {
+pub async fn print(mut turn: Turn, sheet: impl Into<Sheet>) -> Result<pdf::Rendered> {
     turn.held.push(wait(&SHOP.presses).await?);
-    let printed = WORKERS.work(document, turn).await;
+    let printed = WORKERS.work(sheet.into(), turn).await;
     PDFS.count(if matches!(printed, Some(Ok(_))) { "printed" } else { "failed" });
     printed
         .ok_or_else(|| Error::internal("setting a PDF", "it panicked"))?

@@ -12,7 +12,7 @@ use super::press;
 use crate::modules::documents::amounts::{Item, Offered};
 use crate::modules::documents::customer::acceptance;
 use crate::modules::documents::payments::schedule::Stage;
-use crate::modules::documents::rules::{self, DocumentStatus, DocumentType};
+use crate::modules::documents::rules::{DocumentStatus, DocumentType};
 use crate::modules::documents::store::DocumentRow;
 use crate::modules::profile::Profile;
 use platform::Platform;
@@ -101,9 +101,10 @@ pub fn paper(row: &DocumentRow, issuer: &Profile, now: Moment) -> pdf::Document 
         kind: match fields.kind {
             DocumentType::Invoice => pdf::Kind::Invoice(status),
             DocumentType::Estimate => {
-                let valid_until = rules::valid_until(fields.date);
+                let valid_until = fields.valid_until();
                 pdf::Kind::Estimate {
                     valid_until: day(valid_until),
+                    is_for_30_days: fields.valid_until.is_none(),
                     has_run_out: today > valid_until,
                     // Only of an estimate that became an invoice is this number told apart.
                     is_invoiced: fields.estimate_number.is_some(),
@@ -116,10 +117,12 @@ pub fn paper(row: &DocumentRow, issuer: &Profile, now: Moment) -> pdf::Document 
         date: day(fields.date),
         due_date: fields.due_date.map(day),
         sent_date: fields.sent_date.map(|sent| day_of(sent, issuer)),
+        message: fields.message.clone().unwrap_or_default(),
         items: items.collect(),
         breakdown: breakdown(row),
         total_cents: fields.total.cents(),
         paid_cents: paid_so_far(row).cents().max(0),
+        credited_cents: fields.credited.cents(),
         overpaid_cents: fields.balance().cents().saturating_neg().max(0),
         asked_cents: fields.asked_for(today).cents(),
         deposit: fields.deposit().map(|deposit| pdf::Deposit {

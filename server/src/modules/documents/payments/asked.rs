@@ -54,6 +54,7 @@ impl DocumentFields {
     /// Whether its customer is asked for what another version asked for.
     pub fn asks_for_the_same(&self, other: &Self) -> bool {
         (self.kind, self.status, self.total, self.received) == (other.kind, other.status, other.total, other.received)
+            && self.void == other.void
             && self.deposit() == other.deposit()
             && self.plan.instalments == other.plan.instalments
     }
@@ -66,13 +67,13 @@ impl DocumentFields {
                 let total = pdf::money(self.total.cents());
                 return Err(Error::field(
                     "depositAmount",
-                    format!("The deposit cannot be more than the total, {total}."),
+                    format!("The deposit can't be more than the total, {total}."),
                 ));
             }
             let is_as_before = before.is_some_and(|before| before.deposit() == Some(deposit));
             if deposit < self.received && !is_as_before {
                 let received = pdf::money(self.received.cents());
-                return Err(Error::field("depositAmount", format!("{received} of the deposit was paid already.")));
+                return Err(Error::field("depositAmount", format!("{received} of the deposit is already paid.")));
             }
         }
         let mut instalments = self.plan.instalments.items().to_vec();
@@ -85,8 +86,7 @@ impl DocumentFields {
         let is_as_before = before.is_some_and(|before| before.plan.instalments == self.plan.instalments);
         if difference != 0 && !is_as_before {
             let (sum, total) = (pdf::money(sum), pdf::money(self.total.cents()));
-            let sentence =
-                format!("The instalments come to {sum}, but the total is {total}. They have to be the same.");
+            let sentence = format!("The installments add up to {sum}, but the total is {total}. Make them match.");
             return Err(Error::field("instalments", sentence));
         }
         // A total that changes later changes the last one.
@@ -94,7 +94,7 @@ impl DocumentFields {
             last.amount = Money::of(last.amount.cents() + difference);
             if last.amount <= Money::ZERO {
                 let sentence =
-                    "The total would be less than the instalments before the last one. Change the instalments first.";
+                    "The total would be less than the installments before the last one. Change the installments first.";
                 return Err(Error::field("instalments", sentence));
             }
         }

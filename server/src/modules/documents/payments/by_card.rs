@@ -20,7 +20,7 @@ pub struct Taken {
 
 /// Makes what a document's ledger has of a checkout what the provider says. More than is owed is recorded like the rest.
 pub fn take_over(scope: &mut Scope, document_id: &str, checkout_id: &str, entries: &[Entry]) -> Result<Taken> {
-    let row = documents::hold(scope, document_id)?;
+    let row = documents::hold_with_voided(scope, document_id)?;
     let mut known = if row.fields.payments > 0 { store::of_document(scope, document_id)? } else { Vec::new() };
     known.retain(|payment| payment.card.checkout_id.as_deref() == Some(checkout_id));
     let is_same = |entry: &Entry, payment: &PaymentRow| payment.card.card_reference.as_ref() == Some(&entry.reference);

@@ -5,6 +5,7 @@ use std::cmp::Reverse;
 
 use diesel::prelude::*;
 
+use super::payloads::Method;
 use crate::schema::payments;
 use platform::access::Scope;
 use platform::db::{DbConnection, on_engine};
@@ -44,6 +45,7 @@ pub struct JournalEntry {
     pub amount: Money,
     pub created_at: Moment,
     pub is_test: bool,
+    pub method: Option<Method>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -60,12 +62,18 @@ impl Journal {
             .filter(payments::owner_id.eq(owner_id))
             .filter(payments::document_id.eq(document_id))
             .order((payments::date, payments::created_at, payments::amount.desc(), payments::id))
-            .select((payments::date, payments::amount, payments::created_at, payments::is_test));
+            .select((payments::date, payments::amount, payments::created_at, payments::is_test, payments::method));
         Ok(Self(on_engine!(connection, |connection| entries.load(connection))?))
     }
 
     pub fn received(&self) -> Money {
         Money::of(self.0.iter().map(|entry| entry.amount.cents()).sum())
+    }
+
+    /// What of it was paid with credit.
+    pub fn credited(&self) -> Money {
+        let applied = self.0.iter().filter(|entry| entry.method == Some(Method::Credit) && entry.amount > Money::ZERO);
+        Money::of(applied.map(|entry| entry.amount.cents()).sum()).min(self.received()).max(Money::ZERO)
     }
 
     pub fn count(&self) -> i64 {
@@ -137,6 +145,7 @@ mod tests {
             amount: Money::of(*cents),
             created_at: "2026-11-18T12:00:00Z".parse().unwrap(),
             is_test: false,
+            method: None,
         };
         Journal(entries.iter().map(entry).collect())
     }

@@ -14,12 +14,12 @@ mod steps;
 mod store;
 
 pub use by_card::{Taken, take_over};
-pub use journal::{DayMoney, Journal, JournalEntry, Received};
-pub use payloads::{Method, PaymentFields};
-pub use rules::left_of;
+pub use journal::{DayMoney, Journal, Received};
+pub use payloads::{Ledger, Method, Payment, PaymentFields};
+pub use rules::{left_of, refuse_too_much};
 pub use schedule::PlanFields;
-pub use steps::{forget, record};
-pub use store::{PaidPaper, all, until, within};
+pub use steps::{add_credit, keep_received, ledger, marked, record, refund_all};
+pub use store::{PaymentRow, all, documents_paid_in, of_documents, until};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

@@ -23,6 +23,7 @@ choice! {
         CashApp = "Cash App",
         Venmo = "Venmo",
         Zelle = "Zelle",
+        Credit = "Client credit",
         Other = "Other",
     } otherwise Other
 }
@@ -35,6 +36,8 @@ pub struct PaymentFields {
     pub date: Option<CalendarDate>,
     pub method: Method,
     pub note: Option<String>,
+    /// Whether the customer is emailed a receipt.
+    pub email_receipt: bool,
 }
 
 pub type NewPayment = NewWithin<PaymentFields>;
@@ -45,8 +48,16 @@ impl Payload for PaymentFields {
     fn fields(&mut self, fields: &mut Fields) {
         fields.required_positive_money("amount", "Amount", &mut self.amount);
         fields.optional_date("date", "Date", &mut self.date);
-        fields.choice("method", "Method", &mut self.method, Needed::Optional);
+        method(fields, &mut self.method);
         fields.optional_text("note", "Note", &mut self.note, LONGEST_NOTE);
+        fields.flag("emailReceipt", "Receipt", &mut self.email_receipt);
+    }
+}
+
+fn method(fields: &mut Fields, method: &mut Method) {
+    fields.choice("method", "Method", method, Needed::Optional);
+    if *method == Method::Credit {
+        fields.refuse("method", "Credit is applied with its own call, POST /documents/{id}/credit.");
     }
 }
 
@@ -59,6 +70,8 @@ pub struct RefundFields {
     pub date: Option<CalendarDate>,
     pub method: Method,
     pub reason: String,
+    /// Whether the customer is emailed a receipt.
+    pub email_receipt: bool,
 }
 
 pub type NewRefund = NewWithin<RefundFields>;
@@ -69,8 +82,9 @@ impl Payload for RefundFields {
     fn fields(&mut self, fields: &mut Fields) {
         fields.required_positive_money("amount", "Amount", &mut self.amount);
         fields.optional_date("date", "Date", &mut self.date);
-        fields.choice("method", "Method", &mut self.method, Needed::Optional);
+        method(fields, &mut self.method);
         fields.text("reason", "Reason", &mut self.reason, LONGEST_NOTE);
+        fields.flag("emailReceipt", "Receipt", &mut self.email_receipt);
     }
 }
 
@@ -116,8 +130,12 @@ pub struct Ledger {
     pub total: Money,
     /// What came in, less what went back.
     pub paid: Money,
-    /// What is still owed, below 0 where more was paid by card than was owed; of an estimate, what is left of its deposit.
+    /// What is still owed, below 0 where more came in than is owed; of an estimate, what is left of its deposit.
     pub balance: Money,
+    /// What the customer has as credit, ready for an invoice; only where there is some.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub credit: Option<Money>,
     /// By day, then in the order in which they were recorded.
     pub payments: Vec<Payment>,
     /// Card payments that customers disputed; only where there are any.

@@ -25,8 +25,8 @@ impl DocumentFields {
         if self.status == DocumentStatus::Paid { self.total.max(self.received) } else { self.received }
     }
 
-    /// What is still owed, once it is an invoice; below 0 where more came in by card than was owed by then. Never more than the
-    /// total: where more went back than came in, that is no debt of the customer's.
+    /// What is still owed, once it is an invoice; below 0 where more came in than is owed by now. Never more than the total:
+    /// where more went back than came in, that is no debt of the customer's.
     pub fn balance(&self) -> Money {
         left_of(self.total, self.paid().max(Money::ZERO))
     }
@@ -44,7 +44,7 @@ impl DocumentFields {
     /// Takes over what the journal says after a payment was added or removed. `paid_at` is when it reached the total.
     pub fn follow_journal(&mut self, journal: &Journal, paid_at: Option<Moment>) {
         (self.received, self.payments) = (journal.received(), journal.count());
-        self.is_test = journal.is_test();
+        (self.credited, self.is_test) = (journal.credited(), journal.is_test());
         if self.kind == DocumentType::Estimate {
             return;
         }
@@ -67,11 +67,11 @@ impl DocumentFields {
         if self.payments == 0 {
             return Ok(());
         }
-        let is_lowered = before.is_none_or(|before| self.total < before.total);
-        if self.total < self.received && is_lowered {
-            return Err(Error::field("items", total_below_payments(self.received)));
-        }
         if self.kind == DocumentType::Estimate {
+            let is_lowered = before.is_none_or(|before| self.total < before.total);
+            if self.total < self.received && is_lowered {
+                return Err(Error::field("items", total_below_deposit(self.received)));
+            }
             return Ok(());
         }
         let was_paid = before.is_some_and(|before| before.status == DocumentStatus::Paid);
@@ -95,9 +95,9 @@ impl DocumentFields {
     }
 }
 
-fn total_below_payments(received: Money) -> String {
+fn total_below_deposit(received: Money) -> String {
     format!(
-        "{} was paid already, so the total cannot be less. Refund the difference or remove a payment first.",
+        "{} of the deposit is already paid, so the total can't be less. Refund the difference first.",
         pdf::money(received.cents())
     )
 }
@@ -110,17 +110,17 @@ pub fn refuse_too_many(payments: i64) -> Result<()> {
     if payments < MOST_PAYMENTS {
         return Ok(());
     }
-    Err(Error::Conflict(format!("A document has room for {MOST_PAYMENTS} payments.")))
+    Err(Error::Conflict(format!("A document can have up to {MOST_PAYMENTS} payments.")))
 }
 
 /// Nothing can be paid that is not owed.
 pub fn refuse_too_much(amount: Money, owed: Money) -> Result<()> {
     if owed <= Money::ZERO {
-        return Err(Error::Conflict("Nothing is owed on this any more.".into()));
+        return Err(Error::Conflict("There's no balance left to pay.".into()));
     }
     if amount > owed {
         let owed = pdf::money(owed.cents());
-        return Err(Error::field("amount", format!("Only {owed} is owed. Enter that or less.")));
+        return Err(Error::field("amount", format!("The balance is {owed}. Enter that or less.")));
     }
     Ok(())
 }
@@ -128,7 +128,7 @@ pub fn refuse_too_much(amount: Money, owed: Money) -> Result<()> {
 /// Nothing can go back that never came in.
 pub fn refuse_too_much_back(amount: Money, paid: Money) -> Result<()> {
     if paid <= Money::ZERO {
-        return Err(Error::Conflict("Nothing was paid yet, so there is nothing to refund.".into()));
+        return Err(Error::Conflict("No payments yet, so there's nothing to refund.".into()));
     }
     if amount > paid {
         let paid = pdf::money(paid.cents());
@@ -140,27 +140,27 @@ pub fn refuse_too_much_back(amount: Money, paid: Money) -> Result<()> {
 /// Without this one the others must still make sense: nobody got back more than was paid, or paid more than was asked for.
 pub fn refuse_removing(amount: Money, left: Money, total: Money) -> Result<()> {
     if left < Money::ZERO {
-        return Err(Error::Conflict("Remove the refund first: more would have gone back than came in.".into()));
+        return Err(Error::Conflict("Remove the refund first. Otherwise refunds would be more than payments.".into()));
     }
     // Without a payment there is less; only without a refund there is more.
     if left > total && amount < Money::ZERO {
-        return Err(Error::Conflict("Remove another payment first: more would have been paid than is owed.".into()));
+        return Err(Error::Conflict(
+            "Remove another payment first. Otherwise payments would be more than the total.".into(),
+        ));
     }
     Ok(())
 }
 
 /// `is_heard_of` is whether a refund at Stripe would be known here.
 pub fn came_by_card(is_heard_of: bool) -> Error {
-    let how = if is_heard_of {
-        "Refund it on Stripe, and it is taken off here by itself."
-    } else {
-        "Record a refund instead."
-    };
-    Error::Conflict(format!("This came by card, so it cannot be removed. {how}"))
+    let how = if is_heard_of { "Refund it on Stripe and we'll update it here." } else { "Record a refund instead." };
+    Error::Conflict(format!("This was a card payment, so you can't remove it. {how}"))
 }
 
-pub fn was_paid_by_card() -> Error {
-    Error::Conflict("It was paid by card, so it cannot be deleted: your books would not agree with Stripe's.".into())
+/// The product can't give money back to a card.
+pub fn refund_at_stripe(amount: Money) -> Error {
+    let amount = pdf::money(amount.cents());
+    Error::Conflict(format!("{amount} came by card. Refund it on Stripe first, or keep it as credit."))
 }
 
 /// A typo in the year would move income into a year nobody looks at.
@@ -172,10 +172,7 @@ pub fn refuse_date(date: CalendarDate, today: CalendarDate) -> Result<()> {
         return Err(Error::field("date", sentence));
     }
     if date > today {
-        return Err(Error::field(
-            "date",
-            "The day of a payment cannot lie ahead. Record it when the money has come in.",
-        ));
+        return Err(Error::field("date", "A payment can't be dated in the future. Record it when the money comes in."));
     }
     Ok(())
 }

@@ -53,18 +53,18 @@ impl PlanFields {
         fields.positive_money("depositAmount", "Deposit", &mut self.deposit_amount);
         fields.optional_whole("depositPercent", "Deposit in percent", &mut self.deposit_percent, 1..=100);
         if is_given && self.deposit_amount.is_some() && self.deposit_percent.is_some() {
-            fields.refuse("depositPercent", "Ask for an amount or for a percentage of the total, not for both.");
+            fields.refuse("depositPercent", "Request an amount or a percentage of the total, not both.");
         }
         if is_given
             && kind == DocumentType::Invoice
             && (self.deposit_amount.is_some() || self.deposit_percent.is_some())
         {
             let field = if self.deposit_amount.is_some() { "depositAmount" } else { "depositPercent" };
-            fields.refuse(field, "Only an estimate asks for a deposit. Split the invoice into instalments instead.");
+            fields.refuse(field, "Only estimates can request a deposit. Split the invoice into installments instead.");
         }
-        fields.entries("instalments", "Instalments", &mut self.instalments, MOST_INSTALMENTS, Merge::Replace);
+        fields.entries("instalments", "Installments", &mut self.instalments, MOST_INSTALMENTS, Merge::Replace);
         if kind == DocumentType::Estimate && !self.instalments.items().is_empty() {
-            fields.refuse("instalments", "Only an invoice is paid in instalments. An estimate can ask for a deposit.");
+            fields.refuse("instalments", "Only invoices can have installments. An estimate can request a deposit.");
         }
     }
 }

@@ -3,11 +3,13 @@
 
 use super::cards;
 use super::journal::Journal;
-use super::payloads::{Ledger, Payment, PaymentFields, RefundFields};
+use super::payloads::{Ledger, Method, Payment, PaymentFields, RefundFields};
 use super::rules;
 use super::store::{self, PaymentRow};
 use crate::modules::activity::record_that;
+use crate::modules::documents::credits;
 use crate::modules::documents::fields::DocumentFields;
+use crate::modules::documents::receipts;
 use crate::modules::documents::revenue::lines;
 use crate::modules::documents::rules::{DocumentStatus, DocumentType, estimates_cannot_be_paid};
 use crate::modules::documents::store::{self as documents, DocumentRow};
@@ -31,7 +33,8 @@ pub fn ledger(scope: &mut Scope, id: &str) -> Result<Ledger> {
         payments.insert(place, rest);
     }
     let balance = row.fields.deposit_due().unwrap_or_else(|| row.fields.balance());
-    Ok(Ledger { total: row.fields.total, paid: row.fields.paid(), balance, payments, disputes })
+    let credit = Some(credits::balance(scope, &row.fields)?).filter(|credit| *credit != Money::ZERO);
+    Ok(Ledger { total: row.fields.total, paid: row.fields.paid(), balance, credit, payments, disputes })
 }
 
 /// What came in when the document was marked as paid, and on which day.
@@ -50,6 +53,26 @@ pub fn write_down(scope: &mut Scope, row: &DocumentRow) -> Result<()> {
     store::insert(scope, row, payment)
 }
 
+/// What a document was marked as paid with, before an edit changes its total.
+pub struct Marked(Option<(CalendarDate, Money)>);
+
+pub fn marked(scope: &mut Scope, row: &DocumentRow) -> Result<Marked> {
+    Ok(Marked(rest_of(scope, row)?))
+}
+
+/// After an edit: money received stays received. Was the invoice only marked as paid, what came in is written down before its
+/// new total says otherwise.
+pub fn keep_received(scope: &mut Scope, before: &DocumentRow, marked: Marked, row: DocumentRow) -> Result<DocumentRow> {
+    let is_still_paid = row.fields.status == DocumentStatus::Paid;
+    let Some((day, rest)) = marked.0.filter(|_| is_still_paid && row.fields.total != before.fields.total) else {
+        return Ok(row);
+    };
+    let mut payment = store::row(scope, &row.id, day, rest)?;
+    payment.created_at = before.fields.paid_date.unwrap_or(payment.created_at);
+    store::insert(scope, &row, payment)?;
+    follow_journal(scope, row)
+}
+
 /// Takes over into the document what its payments come to by now.
 pub fn follow_journal(scope: &mut Scope, row: DocumentRow) -> Result<DocumentRow> {
     let journal = Journal::read(scope.connection, &row.owner_id, &row.id)?;
@@ -64,7 +87,7 @@ pub fn record(
     fields: impl FnOnce(&mut Scope) -> Result<PaymentFields>,
 ) -> Result<DocumentRow> {
     let row = documents::hold(scope, id)?;
-    let PaymentFields { amount, date, method, note } = fields(scope)?;
+    let PaymentFields { amount, date, method, note, email_receipt } = fields(scope)?;
     let owed = match row.fields.kind {
         DocumentType::Invoice => row.fields.balance(),
         // Of an estimate the deposit is paid, and nothing else.
@@ -75,6 +98,9 @@ pub fn record(
     rules::refuse_too_much(amount, owed)?;
     rules::refuse_too_many(row.fields.payments)?;
     let payment = PaymentRow { method: Some(method), note, ..store::row(scope, id, date, amount)? };
+    if email_receipt {
+        receipts::ask_by_hand(scope, &row, &payment.id)?;
+    }
     store::insert(scope, &row, payment)?;
     let row = follow_journal(scope, row)?;
     let is_paid = row.fields.status == DocumentStatus::Paid;
@@ -94,7 +120,7 @@ pub fn refund(
     fields: impl FnOnce(&mut Scope) -> Result<RefundFields>,
 ) -> Result<DocumentRow> {
     let row = documents::hold(scope, id)?;
-    let RefundFields { amount, date, method, reason } = fields(scope)?;
+    let RefundFields { amount, date, method, reason, email_receipt } = fields(scope)?;
     let (date, today) = (date.unwrap_or_else(|| scope.today()), scope.today());
     rules::refuse_date(date, today)?;
     rules::refuse_too_much_back(amount, row.fields.paid())?;
@@ -102,6 +128,9 @@ pub fn refund(
     write_down(scope, &row)?;
     let amount = Money::of(-amount.cents());
     let payment = PaymentRow { method: Some(method), note: Some(reason), ..store::row(scope, id, date, amount)? };
+    if email_receipt {
+        receipts::ask_by_hand(scope, &row, &payment.id)?;
+    }
     store::insert(scope, &row, payment)?;
     let row = follow_journal(scope, row)?;
     record_that(scope, &row.fields, "refunded")?;
@@ -129,24 +158,45 @@ pub fn remove(scope: &mut Scope, id: &str, payment_id: &str) -> Result<DocumentR
             Some(checkout_id) => return Err(rules::came_by_card(cards::is_heard_of(scope, checkout_id)?)),
         };
         let amount = Money::of(removed.iter().map(|payment| payment.amount.cents()).sum());
-        rules::refuse_removing(amount, rules::left_of(row.fields.paid(), amount), row.fields.total)?;
+        // What was kept as credit is overpaid again without that line; whether the credit is still there is asked below.
+        let was_kept = amount < Money::ZERO && removed.iter().all(|payment| payment.method == Some(Method::Credit));
+        if !was_kept {
+            rules::refuse_removing(amount, rules::left_of(row.fields.paid(), amount), row.fields.total)?;
+        }
         write_down(scope, &row)?;
-        removed.into_iter().try_for_each(|payment| store::delete(scope, &row, payment))?;
+        for payment in removed {
+            store::delete(scope, &row, payment)?;
+            if payment.method == Some(Method::Credit) {
+                credits::undo_payment(scope, &row, &payment.id)?;
+            }
+        }
         follow_journal(scope, row)?
     };
     record_that(scope, &row.fields, "payment removed")?;
     Ok(row)
 }
 
-/// Takes all payments of a document out of the figures; it is about to be deleted, and they with it.
-pub fn forget(scope: &mut Scope, id: &str) -> Result<()> {
-    let row = documents::hold(scope, id)?;
-    if row.fields.payments == 0 {
-        return Ok(());
+/// Gives back all that came in, before a document is voided. What came by card only Stripe can.
+pub fn refund_all(scope: &mut Scope, row: &DocumentRow, reason: String) -> Result<DocumentRow> {
+    let payments = if row.fields.payments > 0 { store::of_document(scope, &row.id)? } else { Vec::new() };
+    let by_card: i64 =
+        payments.iter().filter(|payment| payment.is_by_card()).map(|payment| payment.amount.cents()).sum();
+    if by_card > 0 {
+        return Err(rules::refund_at_stripe(Money::of(by_card)));
     }
-    let payments = store::of_document(scope, id)?;
-    if payments.iter().any(|payment| payment.is_by_card() && !payment.card.is_test) {
-        return Err(rules::was_paid_by_card());
-    }
-    payments.iter().try_for_each(|payment| store::delete(scope, &row, payment))
+    let amount = row.fields.paid();
+    refund(scope, &row.id, |_| {
+        Ok(RefundFields { amount, date: None, method: Method::Other, reason, email_receipt: false })
+    })
+}
+
+/// Writes down what was paid with credit or, below 0, what was kept as credit; with the id of that payment.
+pub fn add_credit(scope: &mut Scope, row: DocumentRow, amount: Money) -> Result<(DocumentRow, String)> {
+    rules::refuse_too_many(row.fields.payments)?;
+    write_down(scope, &row)?;
+    let date = scope.today();
+    let payment = PaymentRow { method: Some(Method::Credit), ..store::row(scope, &row.id, date, amount)? };
+    let id = payment.id.clone();
+    store::insert(scope, &row, payment)?;
+    Ok((follow_journal(scope, row)?, id))
 }

@@ -7,8 +7,8 @@ use diesel::prelude::*;
 use super::journal::JournalEntry;
 use super::payloads::{CardPayment, Method, Payment};
 use crate::modules::documents::revenue::following::change_ledger;
-use crate::modules::documents::store::{DocumentRow, tests_of};
-use crate::schema::{documents, payments};
+use crate::modules::documents::store::{DocumentRow, uncounted_of};
+use crate::schema::payments;
 use platform::access::Scope;
 use platform::db::MultiBackend;
 use platform::db::on_engine;
@@ -53,6 +53,12 @@ pub struct CardColumns {
 }
 
 impl PaymentRow {
+    pub fn entry(&self) -> JournalEntry {
+        let Self { date, amount, created_at, card, method, .. } = self;
+        let (date, amount, created_at, method) = (*date, *amount, *created_at, *method);
+        JournalEntry { date, amount, created_at, is_test: card.is_test, method }
+    }
+
     pub fn is_by_card(&self) -> bool {
         self.card.card_reference.is_some()
     }
@@ -88,30 +94,23 @@ pub fn until(scope: &mut Scope, day: CalendarDate) -> Result<HashMap<String, Mon
     Ok(sums.into_iter().map(|(id, sum)| (id, Money::of_sum(sum))).collect())
 }
 
-/// Of a document: id, number, customer, total and tax.
-pub type PaidPaper = (String, String, String, Money, Money);
-
-/// What was recorded in a span, and of documents with tax all that was: how much of a payment is tax follows from the others.
-pub fn within(scope: &mut Scope, span: Span) -> Result<Vec<(PaidPaper, JournalEntry)>> {
-    let rows = payments::table
-        .inner_join(
-            documents::table
-                .on(documents::owner_id.eq(payments::owner_id).and(documents::id.eq(payments::document_id))),
-        )
+/// The documents for which something was recorded in a span.
+pub fn documents_paid_in(scope: &mut Scope, span: Span) -> Result<Vec<String>> {
+    let ids = payments::table
         .filter(payments::owner_id.eq(scope.owner_id().to_owned()))
-        .filter(documents::is_test.eq(false))
-        .filter(payments::date.between(span.first(), span.last()).or(documents::tax_total.gt(Money::ZERO)))
-        .order((payments::date, payments::created_at, payments::id))
-        .select((
-            (
-                documents::id,
-                documents::document_number,
-                documents::customer_name,
-                documents::total,
-                documents::tax_total,
-            ),
-            (payments::date, payments::amount, payments::created_at, payments::is_test),
-        ));
+        .filter(payments::date.between(span.first(), span.last()))
+        .select(payments::document_id)
+        .distinct();
+    Ok(on_engine!(scope.connection, |connection| ids.load(connection))?)
+}
+
+/// All that was recorded of these documents, each one's in the order of its journal.
+pub fn of_documents(scope: &mut Scope, document_ids: &[String]) -> Result<Vec<PaymentRow>> {
+    let rows = payments::table
+        .filter(payments::owner_id.eq(scope.owner_id().to_owned()))
+        .filter(payments::document_id.eq_any(document_ids))
+        .order((payments::date, payments::created_at, payments::amount.desc(), payments::id))
+        .select(<PaymentRow as Selectable<MultiBackend>>::construct_selection());
     Ok(on_engine!(scope.connection, |connection| rows.load(connection))?)
 }
 
@@ -157,13 +156,13 @@ pub fn delete(scope: &mut Scope, document: &DocumentRow, row: &PaymentRow) -> Re
     })
 }
 
-/// All that were recorded, for the archive of everything; without tests.
+/// All that were recorded, for the archive of everything; without tests and voided documents.
 pub fn all(scope: &mut Scope, query: &ListQuery) -> Result<Page<Payment>> {
     let owner_id = scope.owner_id().to_owned();
     let rows: Vec<PaymentRow> = on_engine!(scope.connection, |connection| {
         let mut rows = payments::table
             .filter(payments::owner_id.eq(&owner_id))
-            .filter(payments::document_id.ne_all(tests_of(&owner_id)))
+            .filter(payments::document_id.ne_all(uncounted_of(&owner_id)))
             .order((payments::date, payments::id))
             .select(<PaymentRow as Selectable<MultiBackend>>::construct_selection())
             .into_boxed();
@@ -176,7 +175,7 @@ pub fn all(scope: &mut Scope, query: &ListQuery) -> Result<Page<Payment>> {
     let page = Page::cut(query, rows, place, || {
         let count = payments::table
             .filter(payments::owner_id.eq(&owner_id))
-            .filter(payments::document_id.ne_all(tests_of(&owner_id)))
+            .filter(payments::document_id.ne_all(uncounted_of(&owner_id)))
             .count();
         Ok(on_engine!(scope.connection, |connection| count.get_result(connection))?)
     })?;

@@ -14,13 +14,14 @@ use platform::fields::describe;
 use platform::values::calendar_date::CalendarDate;
 
 /// What belongs to one paper alone.
-const OF_ONE_PAPER: [&str; 6] = ["date", "dueDate", "status", "instalments", "depositAmount", "depositPercent"];
+const OF_ONE_PAPER: [&str; 7] =
+    ["date", "dueDate", "validUntil", "status", "instalments", "depositAmount", "depositPercent"];
 
 /// All that a new document can say, as this one says it.
 pub fn copy(row: &DocumentRow, scope: &Scope) -> Result<String> {
     let mut row = row.clone();
     row.fields.fit_discount();
-    let shown = serde_json::to_value(Document::at(row, scope.now));
+    let shown = serde_json::to_value(Document::of_row(row, scope));
     let shown = shown.map_err(|error| Error::internal("copying an invoice", error))?;
     let known = describe::<DocumentFields>(true);
     let mut content = Map::new();

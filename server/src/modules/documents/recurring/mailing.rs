@@ -155,11 +155,12 @@ fn message(row: &DocumentRow, issuer: &Profile, to: String) -> EmailFields {
         Some(due) => format!("Due: {}", pdf::date(day(due))),
         None => "Due upon receipt".to_owned(),
     };
+    let own = fields.message.as_ref().map(|message| format!("{message}\n\n")).unwrap_or_default();
     EmailFields {
         to,
         subject: format!("Invoice {} from {business}", fields.document_number),
         message: format!(
-            "Hi {},\n\nHere is your invoice {} from {business}.\n\nAmount: {}\n{due}\n\nThank you,\n{business}",
+            "Hi {},\n\n{own}Here's your invoice {} from {business}.\n\nAmount: {}\n{due}\n\nThank you,\n{business}",
             fields.customer_name,
             fields.document_number,
             pdf::money(fields.total.cents()),
@@ -192,7 +193,7 @@ fn hand_over(scope: &mut Scope, one: &InHand, letter: Option<&(i64, CustomerLett
                     }
                     step = Step::Emailed;
                 }
-                _ if !is_sent => record_that(scope, &row.fields, "made, but not mailed")?,
+                _ if !is_sent => record_that(scope, &row.fields, "created, but not emailed")?,
                 _ => {}
             }
         }

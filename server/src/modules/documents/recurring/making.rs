@@ -125,7 +125,7 @@ async fn skip_refused(
             Ok(())
         })?;
         let details = format!("{}, for {}: {sentence}", row.fields.customer_name, day.as_str());
-        record(scope, activity::Kind::Documents, "Recurring invoice could not be made", &details)?;
+        record(scope, activity::Kind::Documents, "Recurring invoice couldn't be created", &details)?;
         Ok(Step::LeftOut)
     };
     platform.database.write(skip).await
@@ -136,7 +136,7 @@ fn make_next(scope: &mut Scope, row: &RecurringRow) -> Result<Step> {
     let due = row.fields.due_days.map(|days| day.plus_days(days));
     let mut fields = content::paper(&row.fields.content, day, due, scope)?;
     fields.made_by = MadeBy { recurring_id: Some(row.id.clone()), recurring_on: Some(day) };
-    let made = create_by(scope, fields, "made by its schedule")?;
+    let made = create_by(scope, fields, "created on schedule")?;
     store::update(scope, &row.id, |fields| {
         fields.made += 1;
         fields.last_on = Some(day);
@@ -157,6 +157,6 @@ fn leave_out(scope: &mut Scope, row: &RecurringRow, oldest: CalendarDate) -> Res
         Ok(())
     })?;
     let details = format!("{}, from {} on", row.fields.customer_name, first.as_str());
-    record(scope, activity::Kind::Documents, "Recurring invoices left out", &details)?;
+    record(scope, activity::Kind::Documents, "Recurring invoices skipped", &details)?;
     Ok(Step::LeftOut)
 }

@@ -93,11 +93,11 @@ impl Payload for RecurringFields {
         fields.date("startsOn", "From", &mut self.starts_on);
         fields.optional_date("endsOn", "Until", &mut self.ends_on);
         if self.ends_on.is_some_and(|end| end < self.starts_on) {
-            fields.refuse("endsOn", "The last day cannot be before the first.");
+            fields.refuse("endsOn", "The last day can't be before the first.");
         }
         fields.optional_whole("count", "How many", &mut self.most, 1..=MOST);
         fields.optional_whole("dueDays", "Days to pay", &mut self.due_days, 0..=LONGEST_DUE);
-        fields.flag("sendsByMail", "Sending by mail", &mut self.sends_by_mail);
+        fields.flag("sendsByMail", "Sending by email", &mut self.sends_by_mail);
         fields.flag("isPaused", "Paused", &mut self.is_paused);
     }
 }

@@ -21,7 +21,7 @@ impl OwnedFields for RecurringFields {
         if let Some(id) = self.document_id.clone().filter(|_| self.content.is_empty()) {
             let row = documents::get(scope, &id)?;
             if row.fields.kind == DocumentType::Estimate {
-                let sentence = "Only an invoice can be repeated. Convert the estimate to an invoice first.";
+                let sentence = "Only invoices can repeat. Convert the estimate to an invoice first.";
                 return Err(Error::field("documentId", sentence));
             }
             self.content = content::copy(&row, scope)?;
@@ -30,7 +30,7 @@ impl OwnedFields for RecurringFields {
             self.total = row.fields.total;
         }
         if self.sends_by_mail && content::customer_email(&self.content).is_none() {
-            let sentence = "The invoice has no email address to send to. Add one to it, or have them made as New.";
+            let sentence = "The invoice has no email address. Add one, or save each as a draft.";
             return Err(Error::field("sendsByMail", sentence));
         }
         if before.is_none_or(|before| before.timing() != self.timing()) {
@@ -56,7 +56,7 @@ fn not_repeatable(error: Error) -> Error {
     match error {
         Error::Invalid(errors) => {
             let sentence = errors.into_values().next().unwrap_or_default();
-            Error::field("documentId", format!("This invoice cannot be repeated as it is. {sentence}"))
+            Error::field("documentId", format!("This invoice can't repeat yet. {sentence}"))
         }
         other => other,
     }

@@ -2,6 +2,7 @@
 
 use axum::Json;
 
+use super::by_hand;
 use super::payloads::{NewReminderPreview, ReminderPreview, ReminderSettings, ReminderSettingsChange, Reminders};
 use super::planning::plan;
 use super::rules::{Told, USUAL_MESSAGE};
@@ -75,7 +76,8 @@ pub async fn list_document_reminders(reader: Reader, Key(id): Key) -> Result<Jso
         let (days, today) = (settings.days(), scope.today());
         let next = plan(scope, &row, &days, since.unwrap_or(today), &sent)?.next_on(today);
         let next_on = next.filter(|_| settings.is_on && row.fields.customer_email.is_some());
-        Ok(Reminders { sent, next_on, is_on: settings.is_on })
+        let by_hand = by_hand::of_document(scope, &id)?;
+        Ok(Reminders { sent, by_hand, next_on, is_on: settings.is_on })
     });
     found.await.map(Json)
 }

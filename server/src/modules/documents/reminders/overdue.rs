@@ -1,10 +1,13 @@
-//! Tells the owner, once, of each invoice that has become past due: in the activity and, with a mail server, by mail.
+//! Tells the owner, once, of each invoice that has become past due: in the activity, among the notifications
+//! and, with a mail server, by mail.
 
 use sawhorse_pdf as pdf;
 
 use crate::modules::activity::record_that;
+use crate::modules::documents::fields::DocumentFields;
 use crate::modules::documents::paper::dates::day_of;
 use crate::modules::documents::store::{self, DocumentRow};
+use crate::modules::notifications::{self, Kind, News};
 use crate::modules::profile::{self, Profile};
 use platform::access::Scope;
 use platform::db::DbConnection;
@@ -44,30 +47,37 @@ fn notice_some(connection: &mut DbConnection, now: Moment, mails: bool, origin: 
         noticed += 1;
         let scope = &mut Scope::without_request(connection, row.owner_id.clone(), now)?;
         record_that(scope, &row.fields, "past due")?;
-        if mails {
-            let owner = profile::get(scope)?;
+        notifications::add(scope, news(&row))?;
+        let owner = profile::get(scope)?;
+        if mails && owner.fields.emails_payments {
             mail::post(scope.connection, &letter(&row, owner, origin), now)?;
         }
     }
     Ok(noticed)
 }
 
+fn news(row: &DocumentRow) -> News {
+    let DocumentFields { document_number: number, customer_name: customer, .. } = &row.fields;
+    let words = format!("{number} for {customer} is past due ({})", pdf::money(row.fields.balance().cents()));
+    News { document_id: row.id.clone(), kind: Kind::PastDue, words, is_test: row.fields.is_test }
+}
+
 fn letter(row: &DocumentRow, owner: Profile, origin: &str) -> Letter {
     let (number, customer) = (&row.fields.document_number, &row.fields.customer_name);
     let amount = match row.fields.part_paid() {
         Some((_, balance)) => {
-            format!("{}, of which {} is still owed,", pdf::money(row.fields.total.cents()), pdf::money(balance.cents()))
+            format!("{} (balance {})", pdf::money(row.fields.total.cents()), pdf::money(balance.cents()))
         }
         None => pdf::money(row.fields.total.cents()),
     };
-    let sent = row.fields.sent_date.map(|sent| format!(" It was sent on {}.", pdf::date(day_of(sent, &owner))));
+    let sent = row.fields.sent_date.map(|sent| format!(" You sent it on {}.", pdf::date(day_of(sent, &owner))));
     let first_name = &owner.fields.first_name;
     Letter {
         subject: format!("{number} for {customer} is past due"),
         body: format!(
-            "Hello {first_name},\n\n\
-             invoice {number} for {customer} over {amount} has not been paid for more than 14 days.{}\n\n\
-             You can look at it, send it again or mark it as paid here:\n\n{origin}/app/invoices?search={number}\n\n\
+            "Hi {first_name},\n\n\
+             {customer}'s invoice {number} for {amount} is past due.{}\n\n\
+             View it, send it again or mark it as paid:\n\n{origin}/app/invoices?search={number}\n\n\
              {PRODUCT}\n",
             sent.unwrap_or_default()
         ),

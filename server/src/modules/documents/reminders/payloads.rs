@@ -4,6 +4,7 @@ use diesel::prelude::*;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::by_hand::ReminderByHand;
 use super::rules::USUAL_MESSAGE;
 use crate::schema::{document_reminders, reminder_settings};
 use platform::fields::{Fields, Payload};
@@ -85,7 +86,7 @@ impl Payload for SettingsFields {
         fields.optional_whole("secondDays", "Second reminder", &mut self.second_days, 1..=LATEST);
         fields.optional_whole("thirdDays", "Third reminder", &mut self.third_days, 1..=LATEST);
         if self.is_on && self.days().is_empty() {
-            fields.refuse("firstDays", "Say after how many days, or switch reminders off.");
+            fields.refuse("firstDays", "Enter the number of days, or turn reminders off.");
         }
         fields.optional_text("message", "Message", &mut self.message, LONGEST_MESSAGE);
     }
@@ -136,7 +137,10 @@ pub struct Reminder {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Reminders {
+    /// Those that went out on their own.
     pub sent: Vec<Reminder>,
+    /// Those that the owner sent.
+    pub by_hand: Vec<ReminderByHand>,
     /// The day of the next one, unless it is paid before; none where there is none to come.
     #[schema(required = true)]
     pub next_on: Option<CalendarDate>,

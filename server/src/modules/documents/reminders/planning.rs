@@ -1,6 +1,7 @@
 //! Which reminders there are still to be of a document, with what is known of it besides its own row, and the end of one that
 //! waits to be sent.
 
+use super::by_hand;
 use super::payloads::Reminder;
 use super::rules::{self, Plan, Step};
 use super::store;
@@ -29,13 +30,14 @@ pub fn plan<'a>(
     }
     let told = |one: &Reminder| Step { due_on: one.due_on, days: one.days, on: scope.day_of(one.sent_at) };
     plan.told = sent.iter().map(told).collect();
+    plan.by_hand_on = by_hand::last_of(scope, &row.id)?.map(|sent| scope.day_of(sent));
     Ok(plan)
 }
 
 /// As far as the row itself tells.
 pub fn without_told<'a>(scope: &Scope, fields: &DocumentFields, days: &'a [i64], since: CalendarDate) -> Plan<'a> {
     let sent_on = fields.sent_date.map(|sent| scope.day_of(sent));
-    Plan { unpaid: rules::unpaid_days(fields, sent_on), sent_on, days, since, told: Vec::new() }
+    Plan { unpaid: rules::unpaid_days(fields, sent_on), sent_on, days, since, told: Vec::new(), by_hand_on: None }
 }
 
 /// Takes back a reminder that waits to be sent once what it is about is paid, or is to be paid on another day.
@@ -44,12 +46,17 @@ pub fn withdraw(scope: &mut Scope, fields: &mut DocumentFields, before: Option<&
     let is_last = before.is_some_and(|before| before.mail.mail_id == fields.mail.mail_id);
     let Some(mail_id) = fields.mail.mail_id.clone().filter(|_| is_waiting && is_last) else { return Ok(()) };
     let scope = &mut scope.at_home();
-    let Some(due_on) = store::due_day_of(scope, &mail_id)? else { return Ok(()) };
+    let due_on = match store::due_day_of(scope, &mail_id)? {
+        Some(due_on) => Some(due_on),
+        None => by_hand::due_day_of(scope, &mail_id)?,
+    };
+    let Some(due_on) = due_on else { return Ok(()) };
     let sent_on = fields.sent_date.map(|sent| scope.day_of(sent));
     if rules::unpaid_days(fields, sent_on).contains(&due_on) || !delivery::withdraw(scope, &mail_id)? {
         return Ok(());
     }
     store::forget(scope, &mail_id)?;
+    by_hand::forget(scope, &mail_id)?;
     fields.mail = LastMail::default();
     record_that(scope, fields, "reminder withdrawn")
 }

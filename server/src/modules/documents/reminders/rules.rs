@@ -21,8 +21,8 @@ const SENT_FOR_DAYS: i64 = 7;
 
 /// What a customer is written, unless the owner has other words.
 pub const USUAL_MESSAGE: &str = "Hi {customer},\n\n\
-    This is a friendly reminder: invoice {number} was due on {due}, and {amount} is still open.\n\n\
-    If you have just paid it, thank you, and please ignore this mail.\n\n\
+    This is a friendly reminder that invoice {number} was due on {due}. The balance is {amount}.\n\n\
+    If you've already paid, thank you. You can ignore this email.\n\n\
     Thank you,\n{business}";
 
 /// One reminder: so many days after a due date, and the day on which it goes out, or went out.
@@ -42,7 +42,7 @@ pub fn today(now: Moment, zone: &OwnZone) -> Option<CalendarDate> {
 /// The days on which something was, or is, to be paid that is not; none where there is nobody to be reminded: of what was never
 /// sent, is no invoice, or is paid.
 pub fn unpaid_days(fields: &DocumentFields, sent_on: Option<CalendarDate>) -> Vec<CalendarDate> {
-    let is_out = matches!(fields.status, DocumentStatus::Sent | DocumentStatus::Overdue);
+    let is_out = matches!(fields.status, DocumentStatus::Sent | DocumentStatus::Overdue) && !fields.void.is_void();
     let Some(sent_on) = sent_on.filter(|_| is_out && fields.kind == DocumentType::Invoice) else { return Vec::new() };
     if fields.balance() <= Money::ZERO {
         return Vec::new();
@@ -66,6 +66,8 @@ pub struct Plan<'a> {
     pub since: CalendarDate,
     /// Those that went out.
     pub told: Vec<Step>,
+    /// The last day on which the owner sent one by hand.
+    pub by_hand_on: Option<CalendarDate>,
 }
 
 impl Plan<'_> {
@@ -73,7 +75,7 @@ impl Plan<'_> {
     /// reminded of what has only just come. And none is of a day before the last that went out: so other days, or an earlier
     /// due date, bring no second mail at once.
     fn steps(&self) -> impl Iterator<Item = Step> + '_ {
-        let last = self.told.iter().map(|told| told.on).max();
+        let last = self.told.iter().map(|told| told.on).chain(self.by_hand_on).max();
         let unpaid = self.unpaid.iter().copied().filter(move |due_on| *due_on >= self.since);
         let steps = unpaid.flat_map(move |due_on| {
             let from = self.sent_on.map_or(due_on, |sent_on| sent_on.max(due_on));
@@ -156,7 +158,14 @@ mod tests {
 
     fn plan(unpaid: &[&str]) -> Plan<'static> {
         let unpaid = unpaid.iter().map(|text| day(text)).collect();
-        Plan { unpaid, sent_on: Some(day("2026-10-01")), days: &DAYS, since: day("2026-01-01"), told: Vec::new() }
+        Plan {
+            unpaid,
+            sent_on: Some(day("2026-10-01")),
+            days: &DAYS,
+            since: day("2026-01-01"),
+            told: Vec::new(),
+            by_hand_on: None,
+        }
     }
 
     fn told(due_on: &str, days: i64, on: &str) -> Step {

@@ -7,7 +7,7 @@ use diesel::sql_types::Bool;
 use super::payloads::{Reminder, SettingsFields};
 use super::rules::Step;
 use crate::modules::documents::rules::DocumentType;
-use crate::modules::documents::store::{DocumentRow, tests_of};
+use crate::modules::documents::store::{DocumentRow, uncounted_of};
 use crate::schema::{accounts, document_reminders, documents, reminder_settings};
 use platform::access::Scope;
 use platform::db::query::behind::above;
@@ -88,6 +88,7 @@ pub fn unpaid(scope: &mut Scope) -> Result<Vec<DocumentRow>> {
         .filter(documents::kind.eq(DocumentType::Invoice))
         .filter(sql::<Bool>("status IN ('Sent', 'Overdue')"))
         .filter(documents::customer_email.is_not_null())
+        .filter(documents::voided_at.is_null())
         .order((documents::sent_date, documents::id))
         .select(<DocumentRow as Selectable<MultiBackend>>::construct_selection());
     Ok(on_engine!(scope.connection, |connection| rows.load(connection))?)
@@ -132,13 +133,13 @@ pub fn of_document(scope: &mut Scope, document_id: &str) -> Result<Vec<Reminder>
     Ok(on_engine!(scope.connection, |connection| rows.load(connection))?)
 }
 
-/// All that went out, for the archive of everything; without tests.
+/// All that went out, for the archive of everything; without tests and voided documents.
 pub fn all(scope: &mut Scope, query: &ListQuery) -> Result<Page<Reminder>> {
     let owner_id = scope.owner_id().to_owned();
     let rows: Vec<Reminder> = on_engine!(scope.connection, |connection| {
         let mut rows = document_reminders::table
             .filter(document_reminders::owner_id.eq(&owner_id))
-            .filter(document_reminders::document_id.ne_all(tests_of(&owner_id)))
+            .filter(document_reminders::document_id.ne_all(uncounted_of(&owner_id)))
             .order((document_reminders::sent_at, document_reminders::id))
             .select(<Reminder as Selectable<MultiBackend>>::construct_selection())
             .into_boxed();
@@ -151,7 +152,7 @@ pub fn all(scope: &mut Scope, query: &ListQuery) -> Result<Page<Reminder>> {
     Page::cut(query, rows, place, || {
         let count = document_reminders::table
             .filter(document_reminders::owner_id.eq(&owner_id))
-            .filter(document_reminders::document_id.ne_all(tests_of(&owner_id)))
+            .filter(document_reminders::document_id.ne_all(uncounted_of(&owner_id)))
             .count();
         Ok(on_engine!(scope.connection, |connection| count.get_result(connection))?)
     })

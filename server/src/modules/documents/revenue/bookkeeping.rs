@@ -1,15 +1,18 @@
 //! Invoices as an accountant asks for them: what came in for them in a span, and those that were unpaid on a day.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use diesel::prelude::*;
 
-use crate::modules::documents::amounts::come_in;
-use crate::modules::documents::payments::{self, DayMoney, Journal, JournalEntry, PaidPaper, Received};
+use super::lines;
+use super::sales::{self, OfRate, Taxed};
+use crate::modules::documents::fields::DocumentFields;
+use crate::modules::documents::payments::{self, DayMoney, Journal, Method, PaymentRow};
 use crate::modules::documents::rules::DocumentType;
+use crate::modules::documents::store::DocumentRow;
 use crate::schema::{document_lines, documents};
 use platform::access::Scope;
-use platform::db::on_engine;
+use platform::db::{MultiBackend, on_engine};
 use platform::error::Result;
 use platform::values::calendar_date::CalendarDate;
 use platform::values::dates::Moment;
@@ -18,6 +21,8 @@ use platform::values::periods::Span;
 
 /// The first line of a document knows the owner's own day of payment.
 const FIRST_LINE: i64 = 0;
+/// So many documents are in memory with their items at a time.
+const AT_ONCE: usize = 200;
 
 /// That a line is one of the document's.
 #[diesel::dsl::auto_type(no_type_alias)]
@@ -25,81 +30,104 @@ fn of_document() -> _ {
     document_lines::owner_id.eq(documents::owner_id).and(document_lines::document_id.eq(documents::id))
 }
 
-/// What came in for an invoice on a day.
+/// A payment, a refund, or the rest that was marked as paid.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PaidInvoice {
-    pub paid_day: CalendarDate,
+pub struct Booked {
+    pub day: CalendarDate,
     pub number: String,
     pub customer: String,
-    /// Without tax; both below 0 for what went back.
+    /// None where the invoice was only marked as paid.
+    pub method: Option<Method>,
+    /// Of a refund: why.
+    pub note: Option<String>,
+    /// With tax; below 0 for what went back.
+    pub received: Money,
+    /// What the card company kept of it.
+    pub fee: Option<Money>,
+    /// Without tax.
     pub income: Money,
-    pub tax: Money,
+    /// What of the income was taxed, and the tax, by rate.
+    pub taxed: Vec<Taxed>,
 }
 
-/// What came in for invoices in a span, in the order of their payment: what was recorded, and what was marked as paid.
-pub fn paid_invoices(scope: &mut Scope, span: Span) -> Result<Vec<PaidInvoice>> {
-    // How much of a payment is tax follows from what was paid before it.
-    let paid_before = document_lines::paid_day.lt(span.first()).and(documents::tax_total.gt(Money::ZERO));
-    let paid = document_lines::table
-        .inner_join(documents::table.on(of_document()))
-        .filter(document_lines::owner_id.eq(scope.owner_id().to_owned()))
-        .filter(
-            document_lines::paid_day.between(span.first(), span.last()).or(paid_before.and(documents::payments.gt(0))),
-        )
+/// What came in for documents in a span, in the order of days and numbers.
+pub fn booked(scope: &mut Scope, span: Span) -> Result<Vec<Booked>> {
+    let owner_id = scope.owner_id().to_owned();
+    let marked = document_lines::table
+        .filter(document_lines::owner_id.eq(&owner_id))
+        .filter(document_lines::paid_day.between(span.first(), span.last()))
         .filter(document_lines::place.eq(FIRST_LINE))
-        .filter(documents::payments.eq(0).or(documents::received.lt(documents::total)))
-        .select((
-            document_lines::paid_day.assume_not_null(),
-            documents::total - documents::received,
-            (
-                documents::id,
-                documents::document_number,
-                documents::customer_name,
-                documents::total,
-                documents::tax_total,
-            ),
-        ));
-    let marked: Vec<(CalendarDate, Money, PaidPaper)> =
-        on_engine!(scope.connection, |connection| paid.load(connection))?;
-    let mut papers: HashMap<String, (PaidPaper, Vec<JournalEntry>, Received)> = HashMap::new();
-    for (day, rest, paper) in marked {
-        let (.., received) = papers.entry(paper.0.clone()).or_insert_with(|| (paper, Vec::new(), Vec::new()));
-        received.push(DayMoney { within: rest, ..DayMoney::none(day) });
-    }
-    for (paper, entry) in payments::within(scope, span)? {
-        let (_, entries, _) = papers.entry(paper.0.clone()).or_insert_with(|| (paper, Vec::new(), Vec::new()));
-        entries.push(entry);
-    }
-    let mut shown = Vec::new();
-    for ((_, number, customer, total, tax), entries, mut received) in papers.into_values() {
-        received.extend(Journal::of(entries).split(total));
-        received.sort_by_key(|money| money.day);
-        let mut so_far = 0;
-        for DayMoney { day, within, beyond } in received {
-            let tax_before = tax_of(so_far, total, tax);
-            so_far += within.cents();
-            let of_tax = tax_of(so_far, total, tax) - tax_before;
-            if span.contains(day) {
-                shown.push(PaidInvoice {
-                    paid_day: day,
-                    number: number.clone(),
-                    customer: customer.clone(),
-                    income: Money::of(within.cents() + beyond.cents() - of_tax),
-                    tax: Money::of(of_tax),
-                });
-            }
+        .select(document_lines::document_id);
+    let marked: Vec<String> = on_engine!(scope.connection, |connection| marked.load(connection))?;
+    let ids: BTreeSet<String> = payments::documents_paid_in(scope, span)?.into_iter().chain(marked).collect();
+    let ids: Vec<String> = ids.into_iter().collect();
+    let mut booked = Vec::new();
+    for ids in ids.chunks(AT_ONCE) {
+        let rows = documents::table
+            .filter(documents::owner_id.eq(&owner_id))
+            .filter(documents::id.eq_any(ids))
+            .filter(documents::is_test.eq(false))
+            .filter(documents::voided_at.is_null())
+            .select(<DocumentRow as Selectable<MultiBackend>>::construct_selection());
+        let rows: Vec<DocumentRow> = on_engine!(scope.connection, |connection| rows.load(connection))?;
+        let mut paid_days = lines::paid_days(scope, ids)?;
+        let mut ledgers: HashMap<String, Vec<PaymentRow>> = HashMap::new();
+        for payment in payments::of_documents(scope, ids)? {
+            ledgers.entry(payment.document_id.clone()).or_default().push(payment);
+        }
+        for DocumentRow { id, fields, .. } in rows {
+            let ledger = ledgers.remove(&id).unwrap_or_default();
+            booked.extend(ledger_in_books(&fields, paid_days.remove(&id), ledger, span));
         }
     }
-    shown.sort_by(|one, other| (one.paid_day, &one.number).cmp(&(other.paid_day, &other.number)));
-    Ok(shown)
+    booked.sort_by(|one, other| (one.day, &one.number).cmp(&(other.day, &other.number)));
+    Ok(booked)
 }
 
-/// How much tax has come in when so much of the total was paid.
-fn tax_of(paid: i64, total: Money, tax: Money) -> i64 {
-    if total == Money::ZERO {
-        return 0;
+/// Those of a document's payments that are in the span. How much of one is tax follows from what was paid before it.
+fn ledger_in_books(
+    fields: &DocumentFields,
+    paid_day: Option<CalendarDate>,
+    ledger: Vec<PaymentRow>,
+    span: Span,
+) -> Vec<Booked> {
+    let split = Journal::of(ledger.iter().map(PaymentRow::entry).collect()).split(fields.total);
+    let mut all: Vec<(DayMoney, Option<PaymentRow>)> = split.into_iter().zip(ledger.into_iter().map(Some)).collect();
+    if let Some(day) = paid_day.filter(|_| fields.rest() != Money::ZERO) {
+        let at = all.partition_point(|(money, _)| money.day <= day);
+        all.insert(at, (DayMoney { within: fields.rest(), ..DayMoney::none(day) }, None));
     }
-    paid - come_in(total.cents() - tax.cents(), paid, total.cents())
+    let money: Vec<DayMoney> = all.iter().map(|(money, _)| *money).collect();
+    let (incomes, rates) = (sales::incomes(fields, &money), sales::by_rate(fields, &money));
+    let shown = |(at, ((DayMoney { day, within, beyond }, payment), income)): (
+        usize,
+        ((DayMoney, Option<PaymentRow>), i64),
+    )| {
+        if !span.contains(day) {
+            return None;
+        }
+        let of_rate = |OfRate { rate, taxable, tax }: &OfRate| Taxed {
+            rate: rate.clone(),
+            taxable: Money::of(taxable[at]),
+            tax: Money::of(tax[at]),
+        };
+        let (method, note, fee) = match payment {
+            Some(payment) => (payment.method, payment.note, payment.card.fee),
+            None => (None, None, None),
+        };
+        Some(Booked {
+            day,
+            number: fields.document_number.clone(),
+            customer: fields.customer_name.clone(),
+            method,
+            note,
+            received: Money::of(within.cents() + beyond.cents()),
+            fee,
+            income: Money::of(income),
+            taxed: rates.iter().map(of_rate).collect(),
+        })
+    };
+    all.into_iter().zip(incomes).enumerate().filter_map(shown).collect()
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -110,6 +138,8 @@ pub struct UnpaidInvoice {
     /// On the owner's own day; none when it had not been sent.
     pub sent_day: Option<CalendarDate>,
     pub due_date: Option<CalendarDate>,
+    /// With tax.
+    pub total: Money,
     /// What was not paid of it by then.
     pub owed: Money,
     /// How many days the customer had had it by then: since it was sent, or since its date.
@@ -123,6 +153,7 @@ pub fn unpaid_invoices(scope: &mut Scope, day: CalendarDate) -> Result<Vec<Unpai
         .filter(documents::owner_id.eq(scope.owner_id().to_owned()))
         .filter(documents::kind.eq(DocumentType::Invoice))
         .filter(documents::is_test.eq(false))
+        .filter(documents::voided_at.is_null())
         .filter(documents::date.le(day))
         .filter(document_lines::paid_day.nullable().is_null().or(document_lines::paid_day.nullable().gt(day)))
         .order((documents::date, documents::document_number))
@@ -143,7 +174,7 @@ pub fn unpaid_invoices(scope: &mut Scope, day: CalendarDate) -> Result<Vec<Unpai
         // What was sent again since counts from its date.
         let sent_day = sent.map(|sent| scope.day_of(sent)).filter(|sent| *sent <= day);
         let age = Span::new(sent_day.unwrap_or(date), day).map_or(0, |span| span.days() - 1);
-        UnpaidInvoice { number, customer, date, sent_day, due_date, owed, age }
+        UnpaidInvoice { number, customer, date, sent_day, due_date, total, owed, age }
     };
     let mut invoices: Vec<_> = rows.into_iter().map(shown).collect();
     invoices.sort_by_key(|invoice| std::cmp::Reverse(invoice.age));
@@ -156,6 +187,7 @@ pub fn first_invoice_date(scope: &mut Scope) -> Result<Option<CalendarDate>> {
         .filter(documents::owner_id.eq(scope.owner_id().to_owned()))
         .filter(documents::kind.eq(DocumentType::Invoice))
         .filter(documents::is_test.eq(false))
+        .filter(documents::voided_at.is_null())
         .select(diesel::dsl::min(documents::date));
     Ok(on_engine!(scope.connection, |connection| first.first(connection))?)
 }

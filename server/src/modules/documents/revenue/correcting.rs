@@ -6,6 +6,7 @@ use diesel::prelude::*;
 
 use super::following;
 use super::lines;
+use super::recounting;
 use super::sales;
 use crate::modules::documents::fields::DocumentFields;
 use crate::modules::documents::payments::{DayMoney, Journal, Received};
@@ -13,7 +14,7 @@ use crate::modules::documents::rules::{DocumentStatus, DocumentType};
 use crate::modules::documents::store::DocumentRow;
 use crate::schema::{documents, documents_to_correct};
 use platform::access::Scope;
-use platform::db::{DbConnection, MultiBackend, in_transaction};
+use platform::db::{DbConnection, in_transaction};
 use platform::error::Result;
 use platform::owned::running_totals::{Share, move_share};
 use platform::values::calendar_date::CalendarDate;
@@ -35,16 +36,12 @@ fn correct_some(connection: &mut DbConnection) -> Result<usize> {
         .load(connection)?;
     for (owner_id, id) in &some {
         // Held, as `hold` does: somebody may be paying it.
-        let row = documents::table
-            .find((owner_id, id))
-            .select(<DocumentRow as Selectable<MultiBackend>>::construct_selection());
-        let row: Option<DocumentRow> = match connection {
-            DbConnection::Sqlite(connection) => row.first(connection).optional()?,
-            DbConnection::Postgres(connection) => row.for_no_key_update().first(connection).optional()?,
-        };
+        let row = recounting::held(connection, owner_id, id)?;
         let taken = diesel::delete(documents_to_correct::table.find((owner_id, id))).execute(connection)?;
-        if let Some(row) = row.filter(|_| taken == 1) {
+        if let Some(row) = row.filter(|row| taken == 1 && !row.fields.void.is_void()) {
             correct(connection, &row)?;
+            // With this it is counted as it should be.
+            recounting::take(connection, owner_id, id)?;
         }
     }
     Ok(some.len())

@@ -31,6 +31,9 @@ pub const RECEIVED: &str = "documents received";
 const SECONDS_TO_PAY: &str = "documents seconds to pay";
 
 fn share_of(fields: &DocumentFields, paid_day: Option<CalendarDate>, received: &Received) -> Share {
+    if fields.void.is_void() {
+        return Share::default();
+    }
     // A test document is in the lists, so its list's length counts it. No figure does.
     if fields.is_test {
         return Share::default().with(kept_name_of_tests(fields.kind, fields.status), 1);
@@ -47,6 +50,13 @@ fn share_of(fields: &DocumentFields, paid_day: Option<CalendarDate>, received: &
     }
 }
 
+impl DocumentFields {
+    /// Whether it's in any figure: tests and voided documents aren't.
+    fn counts(&self) -> bool {
+        !self.is_test && !self.void.is_void()
+    }
+}
+
 /// Changes what was recorded of a document that is held; the figures of what came in follow. The document's own sums follow
 /// with the step that is taken with it.
 pub fn change_ledger(
@@ -54,7 +64,7 @@ pub fn change_ledger(
     document: &DocumentRow,
     change: impl FnOnce(&mut Scope) -> Result<()>,
 ) -> Result<()> {
-    if document.fields.is_test {
+    if !document.fields.counts() {
         return change(scope);
     }
     let paid_day = match document.fields.paid_date {
@@ -96,7 +106,7 @@ pub fn follow(
     let has_payments = |fields: Option<&DocumentFields>| fields.is_some_and(|fields| fields.payments > 0);
     let journal =
         if has_payments(after) { Journal::read(scope.connection, &owner_id, id)? } else { Journal::default() };
-    let day_after = after.filter(|fields| !fields.is_test).and_then(|fields| {
+    let day_after = after.filter(|fields| fields.counts()).and_then(|fields| {
         let paid = fields.paid_date?;
         let completed = journal.completed_by(fields.total).filter(|_| fields.rest() == Money::ZERO);
         Some(match (completed, before, day_before) {
@@ -116,7 +126,7 @@ pub fn follow(
     let (lines_before, lines_after) = (lines_by(before, day_before), lines_by(after, day_after));
     let parts_before =
         if has_payments(before) { allocation::stored(scope.connection, &owner_id, id)? } else { Vec::new() };
-    let parts_after = match after.filter(|fields| !fields.is_test && fields.payments > 0) {
+    let parts_after = match after.filter(|fields| fields.counts() && fields.payments > 0) {
         Some(fields) => parts_of(&lines_after, &received(&journal, fields, day_after), fields.total),
         None => Vec::new(),
     };
@@ -170,12 +180,12 @@ pub fn refold(connection: &mut DbConnection) -> Result<()> {
         for row in &rows {
             let in_utc = row.fields.paid_date.and_then(|paid| CalendarDate::new(paid.utc_day()));
             let before = lines::stored(connection, &row.owner_id, &row.id)?;
-            let day = before.first().and_then(|line| line.paid_day).or(in_utc).filter(|_| !row.fields.is_test);
+            let day = before.first().and_then(|line| line.paid_day).or(in_utc).filter(|_| row.fields.counts());
             let after = lines_of(&row.id, &row.owner_id, &row.fields, day);
             let (mut parts_before, mut parts_after) = (Vec::new(), Vec::new());
             if row.fields.payments > 0 {
                 parts_before = allocation::stored(connection, &row.owner_id, &row.id)?;
-                if !row.fields.is_test {
+                if row.fields.counts() {
                     let journal = Journal::read(connection, &row.owner_id, &row.id)?;
                     parts_after = parts_of(&after, &received(&journal, &row.fields, day), row.fields.total);
                 }

@@ -1,6 +1,8 @@
 //! The lines of documents, each with the customer's key and the owner's own day of payment. So what was earned in any span, with
 //! which services and from whom, is told by an index, without reading documents.
 
+use std::collections::HashMap;
+
 use diesel::prelude::*;
 
 use super::earnings::Portion;
@@ -83,6 +85,18 @@ pub fn paid_day(scope: &mut Scope, document_id: &str) -> Result<Option<CalendarD
     let day: Option<Option<CalendarDate>> =
         on_engine!(scope.connection, |connection| day.first(connection)).optional()?;
     Ok(day.flatten())
+}
+
+/// The same of several documents.
+pub fn paid_days(scope: &mut Scope, document_ids: &[String]) -> Result<HashMap<String, CalendarDate>> {
+    let days = document_lines::table
+        .filter(document_lines::owner_id.eq(scope.owner_id().to_owned()))
+        .filter(document_lines::document_id.eq_any(document_ids))
+        .filter(document_lines::place.eq(0))
+        .filter(document_lines::paid_day.is_not_null())
+        .select((document_lines::document_id, document_lines::paid_day.assume_not_null()));
+    let days: Vec<(String, CalendarDate)> = on_engine!(scope.connection, |connection| days.load(connection))?;
+    Ok(days.into_iter().collect())
 }
 
 /// The lines of a document as they were written.

@@ -8,11 +8,13 @@ mod earnings;
 pub(super) mod following;
 pub(super) mod lines;
 mod project_invoices;
+mod recounting;
 pub(super) mod sales;
 
-pub use bookkeeping::{PaidInvoice, UnpaidInvoice, first_invoice_date, paid_invoices, unpaid_invoices};
+pub use bookkeeping::{Booked, UnpaidInvoice, booked, first_invoice_date, unpaid_invoices};
 pub use correcting::correct_paid;
 pub use earnings::{Earner, customers, services};
 pub use following::{Earned, earned, refold, time_to_pay};
 pub use project_invoices::{ProjectInvoice, invoices_of_project};
+pub use recounting::recount;
 pub use sales::{Sales, Taxed, revenue, sales};

@@ -32,6 +32,7 @@ pub fn invoices_of_project(scope: &mut Scope, project_id: &str) -> Result<Vec<Pr
         .filter(documents::project_link.eq(project_id.to_owned()))
         .filter(documents::kind.eq(DocumentType::Invoice))
         .filter(documents::is_test.eq(false))
+        .filter(documents::voided_at.is_null())
         .order((documents::created_at.desc(), documents::id))
         .select((
             documents::id,

@@ -1,10 +1,10 @@
 //! What came in for documents by its day, and what of it is tax: figures that are kept with each document and its payments, so
-//! that no report reads documents. Of each payment the same share is tax as of the whole document, rate by rate; nothing is
-//! rounded away, so what came in is always income and tax to the cent.
+//! that no report reads documents. Of each payment the same share is tax as of the whole document, rate by rate, the odd cents by
+//! largest remainder; nothing is rounded away, so what came in is always income and tax to the cent.
 
 use std::collections::BTreeMap;
 
-use super::allocation::spread;
+use super::allocation::{lines_by_day, taxes_by_day};
 use crate::modules::documents::amounts::totals::TaxOfRate;
 use crate::modules::documents::amounts::{LineTax, come_in};
 use crate::modules::documents::fields::DocumentFields;
@@ -56,7 +56,7 @@ pub fn share_with(
 }
 
 /// What of the money of each day is the owner's own: the difference that it makes.
-fn incomes(fields: &DocumentFields, received: &Received) -> Vec<i64> {
+pub fn incomes(fields: &DocumentFields, received: &[DayMoney]) -> Vec<i64> {
     let (total, mut so_far) = (fields.total.cents(), 0);
     let own = total - fields.tax_total.cents();
     let income = |money: &DayMoney| {
@@ -78,16 +78,16 @@ pub struct OfRate {
 }
 
 /// The lines of a rate and its tax come in like any other part of the document; what is paid beyond it is not taxed.
-fn by_rate(fields: &DocumentFields, received: &Received) -> Vec<OfRate> {
+pub fn by_rate(fields: &DocumentFields, received: &[DayMoney]) -> Vec<OfRate> {
     let taxes = fields.totals().taxes;
     if taxes.is_empty() || received.is_empty() {
         return Vec::new();
     }
-    let incomes = fields.line_incomes();
-    let amounts: Vec<i64> = incomes.iter().chain(taxes.iter().map(|one| &one.tax)).map(|money| money.cents()).collect();
-    let money: Vec<i64> = received.iter().map(|money| money.within.cents()).collect();
-    let mut lines = spread(&amounts, &money, fields.total.cents());
-    let tax = lines.split_off(incomes.len());
+    let incomes: Vec<i64> = fields.line_incomes().iter().map(|money| money.cents()).collect();
+    let all: Vec<i64> = taxes.iter().map(|one| one.tax.cents()).collect();
+    let (money, total): (Vec<i64>, _) =
+        (received.iter().map(|money| money.within.cents()).collect(), fields.total.cents());
+    let (lines, tax) = (lines_by_day(&incomes, &money, total), taxes_by_day(&all, &money, total));
     rates_of(fields, taxes, &lines, tax)
 }
 

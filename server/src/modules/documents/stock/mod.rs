@@ -18,7 +18,7 @@ use platform::values::quantity::Quantity;
 impl DocumentFields {
     /// Whether its parts are with the customer.
     pub fn is_out(&self) -> bool {
-        self.kind == DocumentType::Invoice && self.status != DocumentStatus::New
+        self.kind == DocumentType::Invoice && self.status != DocumentStatus::New && !self.void.is_void()
     }
 
     /// How many of each part its lines have, by id: in an order that all keep to, so that no two wait for each other.

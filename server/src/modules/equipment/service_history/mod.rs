@@ -1,9 +1,11 @@
 //! What was done to a piece of equipment, when, with which parts, and when it is due again.
 
+mod costs;
 mod http;
 mod payloads;
 mod store;
 
+pub use costs::{ServiceCost, parts_cost, service_costs};
 pub use payloads::{ServiceRecord, ServiceRecordFields, ServiceType, UsedPart};
 pub use store::{insert_within as add_record, of_parents, refold};
 use utoipa_axum::router::OpenApiRouter;

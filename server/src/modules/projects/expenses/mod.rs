@@ -1,10 +1,12 @@
 //! What was spent on a project, with the receipt for it.
 
+mod costs;
 mod http;
 mod payloads;
 mod receipts;
 mod store;
 
+pub use costs::{ProjectCost, costs, spent_by_category};
 pub use payloads::{Category, Expense, ExpenseFields};
 pub use receipts::{RECEIPTS, RECEIPTS_NAMED_IN};
 pub use store::{

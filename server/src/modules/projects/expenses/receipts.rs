@@ -1,6 +1,7 @@
 //! The receipts of expenses, as files.
 
-use platform::attachments::{Attachments, ContentType, NamedIn, OpenedBy};
+use platform::attachments::named_in::NamedIn;
+use platform::attachments::{Attachments, ContentType, OpenedBy};
 
 pub static RECEIPTS: Attachments = Attachments {
     folder: "projects",

@@ -18,7 +18,7 @@ globalThis.$altcha.i18n.set("en", {
   ...globalThis.$altcha.i18n.get("en"),
   verifying: "Checking that you're not a robot...",
   verified: "You're not a robot",
-  error: "The check did not work. Tick the box to try again.",
+  error: "The check didn't work. Check the box to try again.",
 });
 
 type StateChange = CustomEvent<{ state: string; payload: string | null }>;

@@ -32,7 +32,7 @@ export function Captcha({ onToken, round, problem }: CaptchaProps) {
   return (
     <div className={styles.captcha}>
       {captcha.isError ? (
-        <Alert color="red" role="alert" title="The CAPTCHA could not be loaded">
+        <Alert color="red" role="alert" title="The CAPTCHA didn't load">
           <Button variant="default" size="sm" onClick={() => captcha.refetch()}>
             Try again
           </Button>

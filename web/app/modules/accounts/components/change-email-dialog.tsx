@@ -27,13 +27,10 @@ export default function ChangeEmailDialog({ opened, onClose }: LateDialogProps<n
       onSaved={({ confirmUrl, pending }) => {
         if (!confirmUrl) notifyDone(`We sent a link to ${pending?.email}. Open it to finish.`);
       }}
-      failure="The link could not be sent. Please try again."
+      failure="We couldn't send the link. Please try again."
       asksBeforeClosing={false}
     >
-      <Text>
-        We send a link to the new address. Once you open it, you sign in with the new address; until then everything
-        stays as it is.
-      </Text>
+      <Text>We'll send a link to the new address. Open it to start signing in with that address.</Text>
       <EmailField label="New email" data-autofocus {...form.getInputProps("email")} />
       <ProofFields form={form} />
     </FormDialog>

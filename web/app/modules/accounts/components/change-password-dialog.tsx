@@ -28,8 +28,8 @@ export default function ChangePasswordDialog({ opened, onClose }: LateDialogProp
       form={form}
       draft={null}
       save={({ newPassword, ...proof }) => change.mutateAsync({ newPassword, ...proofOf(proof) })}
-      onSaved={({ signedOut }) => notifyDone(`Your password was changed. ${others(signedOut)}`)}
-      failure="The password could not be changed. Please try again."
+      onSaved={({ signedOut }) => notifyDone(`Password changed. ${others(signedOut)}`)}
+      failure="We couldn't change your password. Please try again."
       asksBeforeClosing={false}
     >
       <Text>
@@ -50,6 +50,6 @@ export default function ChangePasswordDialog({ opened, onClose }: LateDialogProp
 }
 
 function others(signedOut: number): string {
-  if (signedOut === 0) return "You were signed in nowhere else.";
-  return signedOut === 1 ? "One other device was signed out." : `${signedOut} other devices were signed out.`;
+  if (signedOut === 0) return "You weren't signed in anywhere else.";
+  return signedOut === 1 ? "We signed out one other device." : `We signed out ${signedOut} other devices.`;
 }

@@ -13,9 +13,7 @@ export function CodeField(props: TextInputProps) {
       <TextField
         label={isRecovery ? "Recovery code" : "Code"}
         description={
-          isRecovery
-            ? "One of the ten that you kept. Each works once."
-            : "The six digits that your authenticator app shows."
+          isRecovery ? "One of the ten you saved. Each works once." : "The six digits in your authenticator app."
         }
         autoCorrect="off"
         spellCheck={false}

@@ -32,12 +32,12 @@ export function CodeStep({ step, onSignedIn, onStartOver }: Props) {
       }
     },
     onSaved: onSignedIn,
-    failure: "The code could not be checked. Please try again.",
+    failure: "We couldn't check the code. Please try again.",
   });
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <Text>Your password was right. One more step: the code from your authenticator app.</Text>
+        <Text>Password correct. Now enter the code from your authenticator app.</Text>
         <FormProblem message={problem} />
         <CodeField name="code" autoFocus key={form.key("code")} {...form.getInputProps("code")} />
         <ActionButton main type="submit" loading={pending}>

@@ -20,19 +20,18 @@ export default function DeleteAccountDialog({ opened, onClose }: LateDialogProps
         keepDeletionDate(leavesAt);
         leave();
       }}
-      failure="Your account could not be deleted. Please try again."
+      failure="We couldn't delete your account. Please try again."
     >
       <List spacing="xs">
         <List.Item>
-          <b>Today:</b> your subscription is canceled, nothing more is charged, and all your devices are signed out.
+          <b>Today:</b> we cancel your subscription, stop charging you and sign out all your devices.
         </List.Item>
         <List.Item>
-          <b>For 14 days:</b> nothing is lost. Sign in, and your account stays. Links that you sent to customers go on
-          working; reminders to clients stop.
+          <b>For 14 days:</b> sign in to keep your account. Links you sent to customers keep working. Reminders stop.
         </List.Item>
         <List.Item>
-          <b>After 14 days:</b> documents, clients, appointments, photos and everything else are removed for good.
-          Nobody can bring them back, we neither, and customers' links stop working.
+          <b>After 14 days:</b> documents, clients, appointments, photos and everything else are deleted for good. No
+          one can recover them, including us. Customers' links stop working.
         </List.Item>
       </List>
     </OwnerDialog>

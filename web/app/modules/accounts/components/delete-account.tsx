@@ -19,8 +19,7 @@ export function DeleteAccount() {
   return (
     <ReadOnlyProvider value={null}>
       <Text>
-        Your subscription is canceled, and after 14 days everything you have in {PRODUCT} is removed. Until then,
-        signing in brings it all back.
+        We cancel your subscription and delete everything in {PRODUCT} after 14 days. Sign in before then to keep it.
       </Text>
       <Group>
         <ActionButton danger onClick={() => void begin()}>

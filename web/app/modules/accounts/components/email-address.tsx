@@ -21,7 +21,7 @@ export function EmailAddress() {
     return (
       <Lock
         name="Email"
-        state={<ErrorState title="Your address could not be loaded" error={error} onRetry={() => void refetch()} />}
+        state={<ErrorState title="Your email didn't load" error={error} onRetry={() => void refetch()} />}
         action={null}
       />
     );
@@ -30,12 +30,12 @@ export function EmailAddress() {
     <Lock
       name="Email"
       state={
-        address?.email ?? <Skeleton height="1.25rem" width="14rem" role="status" aria-label="Loading your address" />
+        address?.email ?? <Skeleton height="1.25rem" width="14rem" role="status" aria-label="Loading your email" />
       }
       action={address ? <ActionButton onClick={() => open(null)}>Change email</ActionButton> : null}
     >
       {address?.needsConfirmation && !address.pending ? (
-        <ConfirmFirst>From then on we can send invoices and appointments for you.</ConfirmFirst>
+        <ConfirmFirst>Then we can send invoices and appointments for you.</ConfirmFirst>
       ) : null}
       {address?.pending ? <Pending address={address} pending={address.pending} /> : null}
       {dialog}
@@ -52,7 +52,7 @@ function Pending({ address, pending }: PendingProps) {
   const [icon, title, words] = address.confirmUrl
     ? [
         <IconFlask key="development" aria-hidden />,
-        "Development mode: no email is sent",
+        "Development mode: no email was sent",
         <>
           Confirm <b>{next}</b> here:{" "}
           <Anchor href={address.confirmUrl} inherit>
@@ -63,31 +63,31 @@ function Pending({ address, pending }: PendingProps) {
     : hasExpired
       ? [
           <IconMailX key="expired" aria-hidden />,
-          "The link has run out",
+          "The link expired",
           <>
-            Nobody opened the link to <b>{next}</b> within a day. Send it again, or cancel the change.
+            The link to <b>{next}</b> wasn't opened within a day. Send it again, or cancel the change.
           </>,
         ]
       : [
           <IconMailForward key="sent" aria-hidden />,
           "One more step: open the link we sent",
           <>
-            It went to <b>{next}</b> and works until {dateTime(expiresAt)}. Nothing there? Look in the spam folder too.
+            It went to <b>{next}</b> and works until {dateTime(expiresAt)}. Nothing there? Check your spam folder.
           </>,
         ];
   return (
     <Alert color="amber" role="status" icon={icon} title={title}>
       <Text inherit>{words}</Text>
       <Text inherit mt="xs">
-        Until it is confirmed you go on signing in with <b>{address.email}</b>.
+        Until you confirm it, keep signing in with <b>{address.email}</b>.
       </Text>
       <Group mt="sm" gap="sm">
         <ActionButton
           loading={resend.isPending}
           onClick={() =>
             void told(resend.mutateAsync(undefined), {
-              done: ({ confirmUrl }) => (confirmUrl ? "There is a new link" : `We sent another link to ${next}.`),
-              failure: "The link could not be sent. Please try again.",
+              done: ({ confirmUrl }) => (confirmUrl ? "Here's a new link" : `We sent another link to ${next}.`),
+              failure: "We couldn't send the link. Please try again.",
             })
           }
         >
@@ -97,8 +97,8 @@ function Pending({ address, pending }: PendingProps) {
           loading={cancel.isPending}
           onClick={() =>
             void told(cancel.mutateAsync(undefined), {
-              done: `Canceled. You go on signing in with ${address.email}.`,
-              failure: "The change could not be canceled. Please try again.",
+              done: `Canceled. Keep signing in with ${address.email}.`,
+              failure: "We couldn't cancel the change. Please try again.",
             })
           }
         >

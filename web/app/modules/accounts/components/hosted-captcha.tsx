@@ -80,7 +80,7 @@ export function HostedCaptcha({ provider, siteKey, onToken }: Props) {
       setAttempt(attempt + 1);
     };
     return (
-      <Alert color="red" role="alert" title="The CAPTCHA could not be loaded">
+      <Alert color="red" role="alert" title="The CAPTCHA didn't load">
         <Button variant="default" size="sm" onClick={tryAgain}>
           Try again
         </Button>
@@ -106,7 +106,7 @@ function insertScript(provider: HostedProvider): Promise<HostedApi> {
     const script = document.createElement("script");
     const fail = () => {
       script.remove();
-      reject(new Error(`${provider} did not load`));
+      reject(new Error(`${provider} didn't load`));
     };
     // The script's own load event comes too early: the providers still set themselves up after it.
     window.sawhorseCaptchaReady = () => {

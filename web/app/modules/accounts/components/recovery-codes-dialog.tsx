@@ -14,8 +14,8 @@ export function RecoveryCodesDialog({ opened, onClose, codes, onKept }: Props) {
   const text = `${PRODUCT} recovery codes. Each works once.\n\n${codes.join("\n")}\n`;
 
   async function copy() {
-    if (await copied(text)) notifyDone("Recovery codes copied. Keep them where you find them without your phone.");
-    else notifyFailed("The codes could not be copied. Mark them and copy them by hand.");
+    if (await copied(text)) notifyDone("Recovery codes copied. Keep them somewhere other than your phone.");
+    else notifyFailed("We couldn't copy the codes. Select and copy them yourself.");
   }
 
   function close() {
@@ -29,17 +29,17 @@ export function RecoveryCodesDialog({ opened, onClose, codes, onKept }: Props) {
       onClose={close}
       // A press beside it must not take away what is never shown again.
       held
-      title="Keep your recovery codes"
+      title="Save your recovery codes"
       footer={
         <ActionButton main onClick={close}>
-          I have kept them
+          I've saved them
         </ActionButton>
       }
     >
       <Stack>
         <Text>
-          Without your phone, these are the way in: each works once in place of a code. They are not shown again, so
-          print them or keep them in a safe place now.
+          Use these if you don't have your phone. Each works once. We won't show them again, so print them or save them
+          now.
         </Text>
         <ul className={classes.codes} aria-label="Recovery codes">
           {codes.map((code) => (

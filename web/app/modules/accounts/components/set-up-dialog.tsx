@@ -24,7 +24,7 @@ export function SetUpDialog({ opened, onClose, setup, onSwitchedOn }: Props) {
 
   async function copy() {
     if (await copied(setup.secret)) notifyDone("Key copied. Paste it into your authenticator app.");
-    else notifyFailed("The key could not be copied. Mark it and copy it by hand.");
+    else notifyFailed("We couldn't copy the key. Select and copy it yourself.");
   }
 
   return (
@@ -32,12 +32,12 @@ export function SetUpDialog({ opened, onClose, setup, onSwitchedOn }: Props) {
       opened={opened}
       onClose={onClose}
       title="Set up your authenticator app"
-      submitLabel="Switch on"
+      submitLabel="Turn on"
       form={form}
       draft={null}
       save={switchOn.mutateAsync}
       onSaved={onSwitchedOn}
-      failure="The code could not be checked. Please try again."
+      failure="We couldn't check the code. Please try again."
       asksBeforeClosing={false}
     >
       <Text>
@@ -45,12 +45,12 @@ export function SetUpDialog({ opened, onClose, setup, onSwitchedOn }: Props) {
         <Anchor href={setup.address} inherit>
           open it in the app
         </Anchor>{" "}
-        or type in the key.
+        or type the key.
       </Text>
       <img
         className={classes.qrCode}
         src={`data:image/svg+xml,${encodeURIComponent(setup.qrCode)}`}
-        alt="QR code for the authenticator app; the key below says the same"
+        alt="QR code for the authenticator app, same as the key below"
       />
       <div className={classes.key}>
         <TextInput
@@ -63,7 +63,7 @@ export function SetUpDialog({ opened, onClose, setup, onSwitchedOn }: Props) {
       </div>
       <TextField
         label="Code"
-        description="The six digits that the app shows now. They prove that it works, before anything is locked."
+        description="The six digits the app shows now, to check that it works."
         autoComplete="one-time-code"
         inputMode="numeric"
         placeholder="123456"

@@ -43,7 +43,7 @@ function PasswordDialog({ user, onClose, onNeedsCode }: Props & { onNeedsCode: (
       onClose={() => {
         if (!goesOn.current) onClose();
       }}
-      title="Sign in to go on"
+      title="Sign in to continue"
       submitLabel="Sign In"
       form={form}
       draft={null}
@@ -61,7 +61,7 @@ function PasswordDialog({ user, onClose, onNeedsCode }: Props & { onNeedsCode: (
       failure="Invalid email or password"
       asksBeforeClosing={false}
     >
-      <Text>Your session has ended. What you typed is still here and is saved as soon as you are in.</Text>
+      <Text>Your session ended. What you typed is still here and saves once you're signed in.</Text>
       <EmailField label="Email" readOnly value={user.email} />
       <PasswordField
         label="Password"
@@ -80,16 +80,16 @@ function CodeDialog({ step, onClose }: { step: SecondStep; onClose: () => void }
     <FormDialog
       opened
       onClose={onClose}
-      title="Sign in to go on"
+      title="Sign in to continue"
       submitLabel="Sign In"
       form={form}
       draft={null}
       save={({ code }) => finish.mutateAsync({ challenge: step.challenge, code })}
       onSaved={(signedIn) => tellIfKept(signedIn)}
-      failure="The code could not be checked. Please try again."
+      failure="We couldn't check the code. Please try again."
       asksBeforeClosing={false}
     >
-      <Text>One more step: the code from your authenticator app.</Text>
+      <Text>One more step: enter the code from your authenticator app.</Text>
       <CodeField data-autofocus {...form.getInputProps("code")} />
     </FormDialog>
   );

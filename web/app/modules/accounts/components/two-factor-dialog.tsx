@@ -15,7 +15,7 @@ export type Step =
   | { name: "renew" }
   | { name: "off" };
 
-const SWITCHED_ON = "Done. From now on signing in asks for a code from your app.";
+const SWITCHED_ON = "Done. You'll need a code from your app to sign in.";
 
 type Shown = { step: Step; show: (step: Step) => void };
 
@@ -37,10 +37,10 @@ export default function TwoFactorDialog({ row: { step, show }, opened, onClose }
           submitLabel="Continue"
           save={setUp.mutateAsync}
           onSaved={(setup) => show({ name: "app", setup })}
-          failure="It could not be set up. Please try again."
+          failure="We couldn't set it up. Please try again."
         >
-          You need an app that shows codes, such as Google Authenticator, Microsoft Authenticator, 1Password or the
-          password app of your phone. First, it has to be you who sets it up.
+          You need an app that shows codes, such as Google Authenticator, Microsoft Authenticator, 1Password or your
+          phone's password app. First, confirm it's you.
         </OwnerDialog>
       );
     case "app":
@@ -52,25 +52,25 @@ export default function TwoFactorDialog({ row: { step, show }, opened, onClose }
         <OwnerDialog
           {...shown}
           title="New recovery codes"
-          submitLabel="Make new codes"
+          submitLabel="Get new codes"
           save={renew.mutateAsync}
-          onSaved={showCodes("The new recovery codes count. The old ones no longer work.")}
-          failure="New codes could not be made. Please try again."
+          onSaved={showCodes("Your new recovery codes are ready. The old ones no longer work.")}
+          failure="We couldn't create new codes. Please try again."
         >
-          You get ten new codes. The old ones stop working at once.
+          You'll get ten new codes. The old ones stop working right away.
         </OwnerDialog>
       );
     case "off":
       return (
         <OwnerDialog
           {...shown}
-          title="Switch off the authenticator app"
-          submitLabel="Switch off"
+          title="Turn off two-factor sign-in"
+          submitLabel="Turn off"
           save={switchOff.mutateAsync}
-          onSaved={() => notifyDone("Signing in asks for your password alone now.")}
-          failure="It could not be switched off. Please try again."
+          onSaved={() => notifyDone("Two-factor sign-in is off. Your password is all you need.")}
+          failure="We couldn't turn it off. Please try again."
         >
-          From then on your password alone opens your account, and the recovery codes stop working.
+          Your password alone will open your account, and your recovery codes stop working.
         </OwnerDialog>
       );
   }

@@ -28,7 +28,7 @@ export function TwoFactor() {
           isPending ? (
             <Skeleton height="1.25rem" width="14rem" role="status" aria-label="Loading the authenticator app" />
           ) : (
-            <ErrorState title="This could not be loaded" error={error} onRetry={() => void refetch()} />
+            <ErrorState title="This didn't load" error={error} onRetry={() => void refetch()} />
           )
         }
       />
@@ -40,14 +40,14 @@ export function TwoFactor() {
       name="Authenticator app"
       state={
         since
-          ? `On since ${dayOf(since)}: signing in asks for a code too. ${left} of 10 recovery codes left.`
-          : "Off. With it, nobody gets in with your password alone: signing in asks for a code from your phone too."
+          ? `On since ${dayOf(since)}. Signing in needs a code too. ${left} of 10 recovery codes left.`
+          : "Off. Turn it on so a stolen password isn't enough to get in. You'll also enter a code from your phone."
       }
       action={
         since ? (
           <Group gap="sm">
             <ActionButton onClick={() => show({ name: "renew" })}>New recovery codes</ActionButton>
-            <ActionButton onClick={() => show({ name: "off" })}>Switch off</ActionButton>
+            <ActionButton onClick={() => show({ name: "off" })}>Turn off</ActionButton>
           </Group>
         ) : (
           <ActionButton onClick={() => show({ name: "begin" })}>Set up</ActionButton>
@@ -60,7 +60,7 @@ export function TwoFactor() {
           icon={<IconAlertTriangle aria-hidden />}
           title={left === 0 ? "No recovery codes left" : "Few recovery codes left"}
         >
-          Make new ones while you can still get in: without your phone they are the only way.
+          Get new ones now. Without your phone, they're the only way in.
         </Alert>
       ) : null}
       {dialog}

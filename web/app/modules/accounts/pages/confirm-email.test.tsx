@@ -32,7 +32,7 @@ describe("what waits for the owner's address", () => {
     waiting.unmount();
     // The other tab: its own page and cache, the same storage.
     const other = renderPage(ConfirmEmailPage, "/confirm-email?token=abc");
-    await press("Confirm this address");
+    await press("Confirm email");
     await screen.findByText(`${ann.email} is confirmed`);
     const written = localStorage.getItem("sawhorse.confirmed");
     expect(written).toBeTruthy();

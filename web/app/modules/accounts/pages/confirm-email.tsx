@@ -1,11 +1,11 @@
 import { Alert, Stack, Text } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
 import type { Schemas } from "~/api/client";
 import { messageOf } from "~/api/errors";
 import { idOf } from "~/api/identity";
 import { getSession } from "~/api/session";
+import { useSearchParameters } from "~/router/hooks";
 import { FormProblem } from "~/ui/forms/form-problem";
 import { ActionButton, LinkButton } from "~/ui/page/action-button";
 import { OuterPage } from "~/ui/page/outer/outer-page";
@@ -14,11 +14,11 @@ import { useConfirmEmail } from "../queries";
 
 export const title = pageTitle("Confirm Your Email");
 
-const INVALID = "This link is not complete. Please open it again from the email, or send a new one from your profile.";
+const INVALID = "This link is incomplete. Open it again from the email, or send a new one from your profile.";
 
 /** Where the link in a mail leads. A press confirms, not the visit: programs that check mail for harm open links too. */
 export default function ConfirmEmailPage() {
-  const [searchParameters] = useSearchParams();
+  const searchParameters = useSearchParameters();
   const [confirmed, setConfirmed] = useState<Schemas["EmailConfirmed"] | null>(null);
   const token = searchParameters.get("token");
   return (
@@ -39,17 +39,17 @@ type ConfirmProps = { token: string; onConfirmed: (confirmed: Schemas["EmailConf
 function Confirm({ token, onConfirmed }: ConfirmProps) {
   const confirm = useConfirmEmail();
   if (confirm.isError) {
-    return <WayOn problem={messageOf(confirm.error, "The address could not be confirmed. Please try again.")} />;
+    return <WayOn problem={messageOf(confirm.error, "We couldn't confirm your email. Please try again.")} />;
   }
   return (
     <Stack>
-      <Text>One press, and we know that this address is yours.</Text>
+      <Text>Tap to confirm this is your email.</Text>
       <ActionButton
         main
         loading={confirm.isPending}
         onClick={() => confirm.mutate({ token }, { onSuccess: onConfirmed })}
       >
-        Confirm this address
+        Confirm email
       </ActionButton>
     </Stack>
   );
@@ -66,8 +66,8 @@ function Confirmed({ confirmed }: { confirmed: Schemas["EmailConfirmed"] }) {
         title={`${confirmed.email} is confirmed`}
       >
         {confirmed.isChange
-          ? "You sign in with this address from now on. Your password stays the same."
-          : "From now on we can send your invoices and appointments to your customers for you."}
+          ? "Sign in with this address from now on. Your password is the same."
+          : "We can now send invoices and appointments to your customers for you."}
       </Alert>
       {isHere ? (
         <LinkButton main to="/app/profile">

@@ -2,8 +2,9 @@ import { Alert, Anchor, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { useState } from "react";
-import { Link, useSearchParams } from "react-router";
 import { clearSession } from "~/api/session";
+import { useSearchParameters } from "~/router/hooks";
+import { Link } from "~/router/link";
 import { FormProblem } from "~/ui/forms/form-problem";
 import { useSubmission } from "~/ui/forms/use-submission";
 import { ActionButton, LinkButton } from "~/ui/page/action-button";
@@ -16,7 +17,7 @@ import { newPassword, repeatedPassword } from "../rules";
 export const title = pageTitle("Set a New Password");
 
 export default function NewPasswordPage() {
-  const [searchParameters] = useSearchParams();
+  const searchParameters = useSearchParameters();
   const [changed, setChanged] = useState(false);
   const token = searchParameters.get("token");
 
@@ -82,7 +83,7 @@ function NewPasswordForm({ token, onChanged }: { token: string; onChanged: () =>
 function Success() {
   return (
     <Stack>
-      <Alert color="green" role="status" icon={<IconCircleCheck aria-hidden />} title="Your password has been changed">
+      <Alert color="green" role="status" icon={<IconCircleCheck aria-hidden />} title="Password changed">
         Sign in with the new one.
       </Alert>
       <LinkButton main to="/login">

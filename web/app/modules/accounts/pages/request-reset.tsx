@@ -2,9 +2,9 @@ import { Alert, Anchor, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconFlask, IconMailForward } from "@tabler/icons-react";
 import { useState } from "react";
-import { Link } from "react-router";
 import type { Schemas } from "~/api/client";
 import { emailAddress } from "~/lib/rules";
+import { Link } from "~/router/link";
 import { EmailField } from "~/ui/forms/fields";
 import { FormProblem } from "~/ui/forms/form-problem";
 import { useSubmission } from "~/ui/forms/use-submission";
@@ -71,7 +71,7 @@ function Confirmation({ requested, onRequestNew }: { requested: Requested; onReq
   return (
     <Stack>
       {requested.resetUrl ? (
-        <Alert color="amber" role="status" icon={<IconFlask aria-hidden />} title="Development mode: no email is sent">
+        <Alert color="amber" role="status" icon={<IconFlask aria-hidden />} title="Development mode: no email was sent">
           Set a new password for <b>{requested.email}</b> here:{" "}
           <Anchor href={requested.resetUrl} inherit>
             {requested.resetUrl}
@@ -79,8 +79,8 @@ function Confirmation({ requested, onRequestNew }: { requested: Requested; onReq
         </Alert>
       ) : (
         <Alert color="green" role="status" icon={<IconMailForward aria-hidden />} title="Check your email">
-          If there is an account for <b>{requested.email}</b>, a link to set a new password is on its way. It works
-          once, for one hour. Nothing there? Look in the spam folder too.
+          If <b>{requested.email}</b> has an account, we sent it a link to set a new password. It works once, for one
+          hour. Nothing there? Check your spam folder.
         </Alert>
       )}
       <ActionButton onClick={onRequestNew}>Request new link</ActionButton>

@@ -89,10 +89,10 @@ describe("signing in", () => {
   });
 
   it("says what the server said and keeps what was typed", async () => {
-    serverAnswers({ "POST /api/auth/login": { status: 429, body: { message: "Too many tries. Wait a minute." } } });
+    serverAnswers({ "POST /api/auth/login": { status: 429, body: { message: "Too many attempts. Wait a minute." } } });
     renderPage(SignInPage, "/login");
     signIn();
-    expect((await screen.findByRole("alert")).textContent).toBe("Too many tries. Wait a minute.");
+    expect((await screen.findByRole("alert")).textContent).toBe("Too many attempts. Wait a minute.");
     expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("secret1");
   });
 

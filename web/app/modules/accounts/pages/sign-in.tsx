@@ -2,11 +2,12 @@ import { Alert, Anchor, Group, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconDoorExit } from "@tabler/icons-react";
 import { useState } from "react";
-import { Link, type LoaderFunctionArgs, useNavigate, useSearchParams } from "react-router";
 import type { Schemas } from "~/api/client";
 import { required } from "~/lib/rules";
 import { dayOf } from "~/lib/shown/format";
 import { PRODUCT } from "~/product";
+import { useNavigate, useSearchParameters } from "~/router/hooks";
+import { Link } from "~/router/link";
 import { EmailField } from "~/ui/forms/fields";
 import { FormProblem } from "~/ui/forms/form-problem";
 import { useSubmission } from "~/ui/forms/use-submission";
@@ -22,14 +23,12 @@ import { forgetStep, type SecondStep, waitingStep } from "../second-step";
 
 export const title = pageTitle("Sign In");
 
-export function loader({ request }: LoaderFunctionArgs) {
-  return leaveWhenSignedIn(request);
-}
+export const redirect = leaveWhenSignedIn;
 
 /** The password, and where the account has two-factor on, the code; the address keeps where the person wanted to go. */
 export default function SignInPage() {
   const navigate = useNavigate();
-  const [searchParameters] = useSearchParams();
+  const searchParameters = useSearchParameters();
   const [step, setStep] = useState(waitingStep);
   const [because, setBecause] = useState<string | null>(null);
 
@@ -62,7 +61,7 @@ function DeletionNotice() {
   if (!until) return null;
   return (
     <Alert color="amber" role="status" mb="md" icon={<IconDoorExit aria-hidden />} title="Your account will be deleted">
-      On {dayOf(until)} everything in it is removed for good. Sign in before then, and it stays.
+      We delete everything in it for good on {dayOf(until)}. Sign in before then to keep it.
     </Alert>
   );
 }

@@ -208,7 +208,7 @@ describe("signing up", () => {
     let online = false;
     serverAnswers({ "GET /api/captcha": () => (online ? OFF["GET /api/captcha"] : "offline") });
     renderPage(SignUpPage, "/register");
-    await screen.findByText("The CAPTCHA could not be loaded");
+    await screen.findByText("The CAPTCHA didn't load");
     online = true;
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));
     await waitFor(() => expect(submitButton().getAttribute("aria-disabled")).toBeNull());

@@ -2,12 +2,13 @@ import { Anchor, Loader, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { Link, type LoaderFunctionArgs, useNavigate, useSearchParams } from "react-router";
 import { planTypeFrom } from "~/account/plans";
 import { type PlanType, subscriptionQuery } from "~/account/subscription";
 import { emailAddress, ownerRules, required } from "~/lib/rules";
 import { useStartCheckout } from "~/modules/billing/provider";
 import { PRODUCT, TRIAL_DAYS } from "~/product";
+import { useNavigate, useSearchParameters } from "~/router/hooks";
+import { Link } from "~/router/link";
 import { EmailField, PhoneField, TextField } from "~/ui/forms/fields";
 import { FormProblem } from "~/ui/forms/form-problem";
 import { RestoredDraft } from "~/ui/forms/restored-draft";
@@ -26,9 +27,7 @@ import { newPassword, repeatedPassword } from "../rules";
 
 export const title = pageTitle("Create Your Account");
 
-export function loader({ request }: LoaderFunctionArgs) {
-  return leaveWhenSignedIn(request);
-}
+export const redirect = leaveWhenSignedIn;
 
 /** Two steps in one page: the account, then off to the payment provider for the chosen plan. */
 export default function SignUpPage() {
@@ -72,7 +71,7 @@ const SIGN_UP_DRAFT = { name: "sign-up", base: null, without: ["password", "repe
 const RESTORED = { text: "We kept what you typed. Enter your password again.", discard: "Start over" };
 
 function SignUpForm({ onCreated }: { onCreated: (planType: PlanType) => void }) {
-  const [searchParameters] = useSearchParams();
+  const searchParameters = useSearchParameters();
   const register = useRegister();
   const [captcha, setCaptcha] = useState<CaptchaToken | null>(null);
   const [captchaRound, setCaptchaRound] = useState(0);
@@ -200,12 +199,12 @@ function SignUpForm({ onCreated }: { onCreated: (planType: PlanType) => void }) 
             </ActionButton>
             <Text size="sm" c="dimmed" id={hintId}>
               {captcha || pending
-                ? "Next you confirm the free trial. No card needed."
-                : "You can create your account as soon as the CAPTCHA is complete."}
+                ? "Next, confirm your free trial. No card needed."
+                : "Complete the CAPTCHA to create your account."}
             </Text>
           </Stack>
           <Text size="sm">
-            By signing up you agree to our {/* In a tab of their own: what was typed here stays. */}
+            By signing up, you agree to our {/* In a tab of their own: what was typed here stays. */}
             <Anchor href="/terms" target="_blank" rel="noreferrer" inherit underline="always">
               Terms of Service
             </Anchor>{" "}

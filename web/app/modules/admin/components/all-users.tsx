@@ -40,7 +40,7 @@ export function AllUsers() {
     late: userDialog,
     idOf,
     find: (id) => orNull(cache.fetchQuery(userDetailsQuery(id))),
-    missing: "There is no such user any more",
+    missing: "This user no longer exists",
   });
   const busyReason = useBusyReason();
 
@@ -77,13 +77,14 @@ export function AllUsers() {
             {manageButton(user)}
           </Group>
         )}
+        onOpen={details.open}
         mainAction={manageButton}
         actionsColumn={{ header: "Actions", width: "13.5rem" }}
         loadFailure="Failed to load users"
         empty={{
           icon: IconUsers,
           title: "No users yet",
-          text: "Whoever signs up is listed here.",
+          text: "People who sign up appear here.",
           noMatch: "No users found",
         }}
       >

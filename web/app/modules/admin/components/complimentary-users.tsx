@@ -80,7 +80,7 @@ function Actions({ user, onEdit }: ActionsProps) {
   async function askAndRevoke() {
     const sure = await confirm({
       question: `Revoke complimentary access for ${email}?`,
-      detail: "Without a subscription the account becomes read-only at once.",
+      detail: "Without a subscription, the account becomes read-only right away.",
       yes: "Revoke",
       danger: true,
     });

@@ -21,7 +21,7 @@ export default function ExpiryDialog({ row: user, opened, onClose }: LateDialogP
     initialValues: { expiryDate: suggestedExpiry(user, now), never: false },
     validate: {
       expiryDate: (date, { never }) =>
-        !never && isBefore(date, earliest) ? "The new expiry date must not be before today" : null,
+        !never && isBefore(date, earliest) ? "The new expiry date can't be before today" : null,
     },
   });
   const { expiryDate, never } = form.values;

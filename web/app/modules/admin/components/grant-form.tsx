@@ -26,7 +26,7 @@ export function GrantForm() {
     validate: {
       userEmail: firstOf(required("Enter the user's email address"), emailAddress),
       reason: required("Enter a reason"),
-      expiresInDays: atLeast(1, "Enter at least 1 day, or leave it empty for permanent access"),
+      expiresInDays: atLeast(1, "Enter at least 1 day, or leave it blank for permanent access"),
     },
   });
   const draft = useNamedDraft(form, GRANT_DRAFT);
@@ -61,7 +61,7 @@ export function GrantForm() {
             <Title order={2} id="grant-access">
               Grant Complimentary Access
             </Title>
-            <Text c="dimmed">An account gets it at once. An address without one gets it when it signs up.</Text>
+            <Text c="dimmed">If they have an account, it starts now. If not, it starts when they sign up.</Text>
           </div>
           <FormProblem message={problem} />
           {draft.restored ? <RestoredDraft {...draft.restored} onDiscard={draft.discard} /> : null}
@@ -69,7 +69,7 @@ export function GrantForm() {
             <EmailField label="User Email" required autoComplete="off" {...form.getInputProps("userEmail")} />
             <NumberField
               label="Expires in days (optional)"
-              placeholder="Empty means permanent"
+              placeholder="Leave blank for permanent access"
               decimals={0}
               {...form.getInputProps("expiresInDays")}
             />

@@ -107,7 +107,7 @@ export default function ManageDialog({ row: user, opened, onClose }: LateDialogP
           <Accordion.Panel>
             <Stack>
               <Text>
-                At period end the account keeps what is left of its time; immediately, it becomes read-only now.
+                At period end: they keep the time they paid for. Immediately: the account becomes read-only now.
               </Text>
               <Group>
                 <ActionButton
@@ -141,7 +141,7 @@ export default function ManageDialog({ row: user, opened, onClose }: LateDialogP
           <Accordion.Panel>
             <Stack>
               <Text>
-                For troubleshooting only: clears plan, trial and cancellation, as if the account had never subscribed.
+                For troubleshooting only. Clears plan, trial and cancellation, as if the account never subscribed.
                 Complimentary access stays.
               </Text>
               <Group>

@@ -10,7 +10,7 @@ const no = "Go back";
 export function askToChangePlan(email: string, plan: Plan): Question {
   return {
     question: `Change the plan of ${email} to ${planName(plan)}?`,
-    detail: "The new plan counts at once.",
+    detail: "The new plan starts right away.",
     yes: "Update Plan",
     no,
   };
@@ -19,7 +19,7 @@ export function askToChangePlan(email: string, plan: Plan): Question {
 export function askToCancelAtPeriodEnd(email: string): Question {
   return {
     question: `Cancel the subscription of ${email} at period end?`,
-    detail: "The account keeps its access until then and becomes read-only after it.",
+    detail: "The account keeps access until then, then becomes read-only.",
     yes: "Cancel at Period End",
     no,
     danger: true,
@@ -29,7 +29,7 @@ export function askToCancelAtPeriodEnd(email: string): Question {
 export function askToCancelNow(email: string): Question {
   return {
     question: `Cancel the subscription of ${email} IMMEDIATELY?`,
-    detail: "The account becomes read-only at once. This cannot be undone.",
+    detail: "The account becomes read-only right away. This cannot be undone.",
     yes: "Cancel Immediately",
     no,
     danger: true,
@@ -40,7 +40,7 @@ export function askToReset(email: string): Question {
   return {
     question: `Reset the subscription data of ${email}?`,
     detail:
-      "This is for troubleshooting only. The account will be as if it had never subscribed. A subscription at the payment provider is not canceled by it.",
+      "This is for troubleshooting only. The account will look as if it never subscribed. It doesn't cancel a subscription at the payment provider.",
     yes: "Reset Subscription Data",
     no,
     danger: true,
@@ -51,7 +51,7 @@ export function askToReplace(given: ComplimentaryUser, reason: string, days: num
   const lasts = days === null ? "never expires" : days === 1 ? "expires in 1 day" : `expires in ${days} days`;
   const now = `${givenInWords(given)}${given.isExpired ? " (expired)" : ""}`;
   return {
-    question: `${given.email} has complimentary access already. Replace it?`,
+    question: `${given.email} already has complimentary access. Replace it?`,
     detail: `Now: ${now}. New: ${reason}, ${lasts}.`,
     yes: "Replace",
     no,

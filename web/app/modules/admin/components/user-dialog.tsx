@@ -83,7 +83,7 @@ function Details({ user }: { user: UserDetails }) {
           Administrator actions
         </Title>
         {user.actions.length === 0 ? (
-          <p className={classes.note}>No administrator has changed anything here.</p>
+          <p className={classes.note}>No administrator changes yet.</p>
         ) : (
           <ol className={classes.actions}>
             {user.actions.map((taken) => (

@@ -223,7 +223,7 @@ describe("the administrator panel", () => {
     fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: "Friend" } });
     fireEvent.change(screen.getByLabelText(/^Expires in days/), { target: { value: "10" } });
     await press("Grant Access");
-    expect((await question()).textContent).toContain("gift@example.com has complimentary access already. Replace it?");
+    expect((await question()).textContent).toContain("gift@example.com already has complimentary access. Replace it?");
     expect((await question()).textContent).toContain(
       "Now: Beta tester, until 10/31/2026 (expired). New: Friend, expires in 10 days.",
     );
@@ -288,7 +288,7 @@ describe("the administrator panel", () => {
     expect(update().getAttribute("aria-disabled")).toBe("true");
     fireEvent.change(date, { target: { value: "2020-01-01" } });
     fireEvent.click(update());
-    await dialog.findByText("The new expiry date must not be before today");
+    await dialog.findByText("The new expiry date can't be before today");
     fireEvent.change(date, { target: { value: "2099-12-31" } });
     fireEvent.click(update());
     await screen.findByText("Expiry updated for gift@example.com");
@@ -340,7 +340,7 @@ describe("the administrator panel", () => {
       "Reset subscription data",
       "Reset Subscription Data",
       "reset-subscription-status",
-      ["for troubleshooting only", "is not canceled by it"],
+      ["for troubleshooting only", "doesn't cancel a subscription"],
       "Subscription status reset",
     ],
   ])("manages: %s, %s", async (section, button, path, warnings, message) => {
@@ -407,10 +407,10 @@ describe("the administrator panel", () => {
   it("says so when a link names a user who is gone", async () => {
     serverAnswers({
       ...LOADED,
-      "GET /api/admin/users/u1": { status: 404, body: { message: "We could not find that." } },
+      "GET /api/admin/users/u1": { status: 404, body: { message: "We couldn't find that." } },
     });
     renderPage(AdminPage, "/app/admin?open=u1");
-    await screen.findByText("There is no such user any more");
+    await screen.findByText("This user no longer exists");
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 });

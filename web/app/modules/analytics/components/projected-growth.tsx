@@ -1,39 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
 import { moneyWhole, percent } from "~/lib/shown/format";
-import type { Analytics } from "../queries";
-import { partLabels, projection } from "../rules";
+import { fullMonthsQuery } from "../queries";
+import { type Outlook, outlook, partLabels } from "../rules";
 import { BarChart } from "./bar-chart";
 import { Panel } from "./panel";
+import classes from "./panel.module.css";
 
-/** The next six months, if they go on as this span compares with the one before. */
-export function ProjectedGrowth({ data, end }: { data: Analytics | null | undefined; end: string }) {
-  const last = data?.revenue.at(-1);
-  const growth = data?.growth.revenue ?? 0;
-  const months = projection(last?.revenue ?? 0, growth, end);
-  const rate = `${growth < 0 ? "−" : "+"}${percent(Math.abs(growth))}`;
+/** The next six months, if they go on as the last full months did. */
+export function ProjectedGrowth() {
+  const { data, isError } = useQuery(fullMonthsQuery());
+  const ahead = data ? outlook(data) : null;
   return (
     <Panel
       title="Projected Growth"
-      hasData={data === undefined ? undefined : months.some(({ revenue }) => revenue > 0)}
-      note={
-        last && last.revenue > 0
-          ? `Assumes revenue keeps changing by ${rate} every month, from ${moneyWhole(last.revenue)} in ${inText(last.period)}.`
-          : undefined
-      }
+      hasData={data ? ahead !== null : isError ? false : undefined}
+      note={ahead && "growth" in ahead ? assumed(ahead) : undefined}
     >
-      <BarChart
-        name="Projected Growth, by month"
-        unit="Month"
-        bars={months.map(({ period, revenue }) => {
-          const { full, short } = partLabels(period);
-          const facts: [string, string][] = [["Projected revenue", moneyWhole(revenue)]];
-          return { key: period, label: full, short, value: revenue, projected: true, facts };
-        })}
-      />
+      {ahead && "projected" in ahead ? (
+        <BarChart
+          name="Projected Growth, by month"
+          unit="Month"
+          bars={ahead.projected.map(({ period, revenue }) => {
+            const { full, short } = partLabels(period);
+            const facts: [string, string][] = [["Projected revenue", moneyWhole(revenue)]];
+            return { key: period, label: full, short, value: revenue, projected: true, facts };
+          })}
+        />
+      ) : (
+        <p className={classes.nothing}>{ahead?.why}</p>
+      )}
     </Panel>
   );
 }
 
-function inText(period: string): string {
-  const { full } = partLabels(period);
-  return full.startsWith("Week") ? `the w${full.slice(1)}` : full;
+function assumed({ months, growth, from }: Extract<Outlook, { growth: number }>): string {
+  const goesOn = growth < 0 ? "shrinking" : "growing";
+  return (
+    `Assumes revenue keeps ${goesOn} ${percent(Math.abs(growth))} a month, the average of the last ${months} full months. ` +
+    `Starts from ${moneyWhole(from.revenue)} in ${partLabels(from.period).full}.`
+  );
 }

@@ -30,12 +30,12 @@ export function RevenueOverview({ data, period, range, show }: RevenueOverviewPr
   const chargesTax = useTaxRates().length > 0;
   const notes = [
     ...(range === "all" ? [`All time starts on ${dayLabel(BEGINNING)}.`] : []),
-    ...(chargesTax ? ["Without tax: what you collect for the tax office is not yours."] : []),
+    `Revenue is what customers paid, not what you invoiced.${chargesTax ? " Excludes sales tax." : ""}`,
   ];
   return (
     <Panel
       title="Revenue Overview"
-      note={notes.join(" ") || undefined}
+      note={notes.join(" ")}
       hasData={data === undefined ? undefined : rows.some(({ invoices, revenue }) => invoices > 0 || revenue !== 0)}
       tool={<RangeChoice range={range} show={show} />}
     >

@@ -28,7 +28,7 @@ export function TaxReport({ span }: { span: Span }) {
   return (
     <Panel
       title="Sales Tax"
-      note="By the day the money came in. Tax is rounded half-up to the cent, once for each rate of an invoice; of a part payment the same share is tax as of the whole."
+      note="By the date you were paid. A partial payment includes the same share of tax as the whole invoice."
       hasData={data ? data.sales !== 0 || data.rates.length > 0 : isError ? false : undefined}
       tool={
         data && data.rates.length > 0 ? (

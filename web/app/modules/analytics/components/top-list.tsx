@@ -10,7 +10,9 @@ export function TopList({ rows, counted }: { rows: TopEarner[]; counted: Counted
     <ol className={classes.list}>
       {rows.map(({ name, value, count, percentage }) => (
         <Share key={name} name={name} percentage={percentage} figure={moneyWhole(value)}>
-          {count === 1 ? `1 ${counted.one}` : `${quantity(count)} ${counted.many}`}, {percent(percentage)}
+          {/* Counted once an invoice is paid in full; its part payments bring something before. */}
+          {count === 0 ? "part payments" : count === 1 ? `1 ${counted.one}` : `${quantity(count)} ${counted.many}`},{" "}
+          {percent(percentage)}
         </Share>
       ))}
     </ol>

@@ -1,10 +1,12 @@
-import { IconDownload, IconFileZip } from "@tabler/icons-react";
+import { IconFileSpreadsheet, IconFileZip } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useTaxRates } from "~/account/profile";
+import type { FigureName } from "~/lib/shown/figures";
 import { moneyWhole, quantity } from "~/lib/shown/format";
 import { ErrorState } from "~/ui/feedback/error-state";
 import { notifyDone } from "~/ui/feedback/notify";
+import { Meaning } from "~/ui/figures/meaning";
 import { useExport } from "~/ui/files/use-export";
 import { SelectField } from "~/ui/forms/fields";
 import { useAddress } from "~/ui/navigation/use-address";
@@ -13,7 +15,7 @@ import { type YearEnd as Figures, fetchYearEnd, type YearEndFile, yearEndQuery }
 import { dayLabel, thisYear, yearShown } from "../rules";
 import classes from "./year-end.module.css";
 
-/** What an accountant asks for, for any year: each as a table, or all of them at once. Open in read-only mode too. */
+/** What an accountant asks for, for any year: in figures, and as files to hand over. Open in read-only mode too. */
 export function YearEnd() {
   const address = useAddress();
   const heading = useId();
@@ -35,8 +37,8 @@ export function YearEnd() {
         <div>
           <h2 id={heading}>Year-end</h2>
           <p>
-            What your accountant asks for, ready to hand over.
-            {chargesTax ? " Income is without tax, what is unpaid with it." : null}
+            Each payment with its method, fee and tax, unpaid invoices, refunds, expenses and trips, ready for your
+            accountant.{chargesTax ? " Income excludes sales tax. Unpaid balances include it." : null}
           </p>
         </div>
         <div className={classes.tools}>
@@ -50,11 +52,18 @@ export function YearEnd() {
             }}
           />
           <ActionButton
+            leftSection={<IconFileSpreadsheet size={20} aria-hidden />}
+            loading={exporting === "workbook"}
+            onClick={() => void save("workbook")}
+          >
+            Download for Excel
+          </ActionButton>
+          <ActionButton
             leftSection={<IconFileZip size={20} aria-hidden />}
             loading={exporting === "archive"}
             onClick={() => void save("archive")}
           >
-            Download all (ZIP)
+            Download CSV files
           </ActionButton>
         </div>
       </div>
@@ -62,20 +71,12 @@ export function YearEnd() {
         <ErrorState title="Failed to load the year" error={error} onRetry={() => void refetch()} />
       ) : (
         <ul className={classes.tables}>
-          {TABLES.map(({ file, title, says }) => (
-            <li key={file} className={classes.table}>
-              <div>
-                <h3>{title}</h3>
-                <p>{data ? says(data) : "\u00a0"}</p>
-              </div>
-              <ActionButton
-                aria-label={`Download ${title} as CSV`}
-                leftSection={<IconDownload size={20} aria-hidden />}
-                loading={exporting === file}
-                onClick={() => void save(file)}
-              >
-                CSV
-              </ActionButton>
+          {TABLES.map(({ title, means, says }) => (
+            <li key={title} className={classes.table}>
+              <h3>
+                {title} {means ? <Meaning of={means} /> : null}
+              </h3>
+              <p>{data ? says(data) : "\u00a0"}</p>
             </li>
           ))}
         </ul>
@@ -84,32 +85,40 @@ export function YearEnd() {
   );
 }
 
-const TABLES: { file: YearEndFile; title: string; says: (year: Figures) => string }[] = [
+const TABLES: { title: string; means?: FigureName; says: (year: Figures) => string }[] = [
   {
-    file: "income",
-    title: "Income by month",
+    title: "Income",
+    means: "Income",
     says: ({ income, invoices }) => `${moneyWhole(income)} from ${countOf(invoices, "paid invoice")}`,
   },
   {
-    file: "expenses",
-    title: "Expenses by category",
+    title: "Expenses",
     says: ({ expenses, expenseCount, receipts }) =>
       `${moneyWhole(expenses)} in ${countOf(expenseCount, "expense")}, ${countOf(receipts, "receipt")}`,
   },
   {
-    file: "mileage",
-    title: "Mileage log",
+    title: "Mileage",
     says: ({ businessMiles, reimbursement, mileageRate, mileageRates }) =>
       `${quantity(businessMiles)} business miles, ${moneyWhole(reimbursement)} at ${mileageRates.length > 1 ? "each day\u2019s rate" : `$${mileageRate} a mile`}`,
   },
   {
-    file: "unpaid",
-    title: "Unpaid invoices by age",
+    title: "Unpaid invoices",
     says: ({ unpaid, unpaidInvoices, unpaidByAge, unpaidOn }) => {
       const late = unpaidByAge.at(-1);
       const old = late && late.invoices > 0 ? `, ${moneyWhole(late.amount)} over 60 days` : "";
       return `${moneyWhole(unpaid)} in ${countOf(unpaidInvoices, "invoice")} on ${dayLabel(unpaidOn)}${old}`;
     },
+  },
+  {
+    title: "Voided",
+    says: ({ voided, voidedTotal }) =>
+      voided === 0
+        ? "None this year"
+        : `${countOf(voided, "document")}, ${moneyWhole(voidedTotal)}. In no other figure.`,
+  },
+  {
+    title: "Client credit",
+    says: ({ creditHeld, unpaidOn }) => `${moneyWhole(creditHeld)} to apply on ${dayLabel(unpaidOn)}`,
   },
 ];
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { press, renderPage, serverAnswers, signedInAsAnn } from "~/ui/testing";
-import type { Analytics, YearEnd } from "../queries";
+import type { Analytics, ProfitAndLoss, YearEnd } from "../queries";
 import ReportsPage from "./reports";
 
 const saved = vi.hoisted(() => [] as { name: string; file: Blob }[]);
@@ -70,14 +70,40 @@ const year: YearEnd = {
     { age: "31–60 days", invoices: 0, amount: 0 },
     { age: "Over 60 days", invoices: 1, amount: 400 },
   ],
+  voided: 1,
+  voidedTotal: 550,
+  creditHeld: 200,
 };
 
-const YEAR = { "GET /api/analytics/year-end": { body: year } };
+const span = { startDate: "2026-10-17", endDate: "2026-11-15", income: 5400.5, expenses: 1200, profit: 4200.5 };
+const profit: ProfitAndLoss = {
+  ...span,
+  overhead: 900,
+  previous: { ...span, startDate: "2026-09-17", endDate: "2026-10-16", income: 800, expenses: 1000, profit: -200 },
+  categories: [{ category: "rent-or-lease", name: "Rent or lease", amount: 900, previous: 850 }],
+};
 
-function answersWith(body: Analytics) {
+/** May to October, the last full month: 10% more every month. */
+const fullMonths = [1000, 1000, 1000, 1331, 1331, 1331].map((revenue, at) => ({
+  period: `2026-${String(at + 5).padStart(2, "0")}`,
+  startDate: "2026-05-01",
+  endDate: "2026-05-31",
+  revenue,
+  invoices: 1,
+  avgInvoiceValue: revenue,
+}));
+
+const YEAR = {
+  "GET /api/analytics/year-end": { body: year },
+  "GET /api/analytics/revenue": { body: fullMonths },
+  "GET /api/expenses/profit-and-loss": { body: profit },
+};
+
+function answersWith(body: Analytics, history = fullMonths) {
   const asked: string[] = [];
   serverAnswers({
     ...YEAR,
+    "GET /api/analytics/revenue": { body: history },
     "GET /api/analytics/all": ({ search }) => {
       asked.push(search);
       return { body };
@@ -109,14 +135,35 @@ describe("the reports", () => {
       "unchanged 0.0% vs last month",
       "up +100.0% vs last month",
     ]);
-    expect(panel("Top Services").getByText("3 lines, 16.7%")).toBeTruthy();
+    expect(panel("Top Services").getByText("3 items, 16.7%")).toBeTruthy();
     expect(panel("Top Customers").getByText("1 invoice, 22.2%")).toBeTruthy();
     expect(panel("Average Metrics").getByText("8.3")).toBeTruthy();
     expect(
       panel("Projected Growth").getByText(
-        "Assumes revenue keeps changing by +12.5% every month, from $4,401 in Nov 2026.",
+        "Assumes revenue keeps growing 10.0% a month, the average of the last 6 full months. Starts from $1,331 in Oct 2026.",
       ),
     ).toBeTruthy();
+  });
+
+  it("say what a figure means, and what counts where part payments make it differ", async () => {
+    // $5,401 by 4 is the average; with a part payment it is not.
+    answersWith({
+      ...report,
+      metrics: report.metrics.map((one) => (one.label === "Average Invoice" ? { ...one, value: 2000 } : one)),
+      services: [{ name: "Furnace service", value: 500, count: 0, percentage: 9.3 }],
+    });
+    renderPage(ReportsPage, "/app/reports");
+    expect(await screen.findByText("of invoices paid in full")).toBeTruthy();
+    expect(screen.getByRole("button", { name: /^Revenue: What customers paid in this period/ })).toBeTruthy();
+    expect(screen.getByRole("button", { name: /^Average Invoice: Average total of the invoices/ })).toBeTruthy();
+    expect(screen.getByText("Revenue is what customers paid, not what you invoiced.")).toBeTruthy();
+    expect(panel("Top Services").getByText("part payments, 9.3%")).toBeTruthy();
+  });
+
+  it("project nothing from too little", async () => {
+    answersWith(report, fullMonths.slice(3));
+    renderPage(ReportsPage, "/app/reports");
+    expect(await screen.findByText("We project growth once you have 4 full months of revenue.")).toBeTruthy();
   });
 
   it("are pictures with a name, a slider that tells each bar, and a table", async () => {
@@ -142,14 +189,18 @@ describe("the reports", () => {
   });
 
   it("say so when there is nothing", async () => {
-    answersWith(nothing);
+    answersWith(nothing, []);
     renderPage(ReportsPage, "/app/reports");
     expect(await screen.findAllByText("No data available")).toHaveLength(7);
   });
 
   it("say so when they cannot be loaded, and try again", async () => {
     let isDown = true;
-    serverAnswers({ ...YEAR, "GET /api/analytics/all": () => (isDown ? { status: 422, body: {} } : { body: report }) });
+    serverAnswers({
+      ...YEAR,
+      "GET /api/analytics/revenue": { body: [] },
+      "GET /api/analytics/all": () => (isDown ? { status: 422, body: {} } : { body: report }),
+    });
     renderPage(ReportsPage, "/app/reports");
     expect(await screen.findByText("Failed to load analytics")).toBeTruthy();
     expect(screen.getAllByText("No data available")).toHaveLength(7);
@@ -173,12 +224,29 @@ describe("the reports", () => {
   it("say from which day on they count all time", async () => {
     const asked = answersWith(report);
     const { unmount } = renderPage(ReportsPage, "/app/reports?range=all");
-    expect(await screen.findByText("All time starts on Jan 1, 2020.")).toBeTruthy();
+    expect(await screen.findByText(/^All time starts on Jan 1, 2020\. Revenue is what/)).toBeTruthy();
     expect(asked).toEqual(["?period=monthly&startDate=2020-01-01&endDate=2026-11-15"]);
     unmount();
     renderPage(ReportsPage, "/app/reports?range=year");
     await screen.findByText("$5,401");
     expect(screen.queryByText(/All time starts/)).toBeNull();
+  });
+
+  it("show what is left by category, beside the previous period", async () => {
+    answersWith(report);
+    renderPage(ReportsPage, "/app/reports");
+    await screen.findByText("$5,401");
+    const rows = panel("Profit and Loss").getAllByRole("row");
+    expect(rows.map((row) => row.textContent)).toEqual([
+      "This periodPrevious period",
+      "Income$5,400.50$800.00",
+      "Rent or lease$900.00$850.00",
+      "All expenses$1,200.00$1,000.00",
+      "Profit$4,200.50-$200.00",
+    ]);
+    expect(panel("Profit and Loss").getByRole("link", { name: "Rent or lease" }).getAttribute("href")).toBe(
+      "/app/expenses?tab=all&category=rent-or-lease&from=2026-10-17&to=2026-11-15",
+    );
   });
 
   it("are exported as tables that no spreadsheet runs", async () => {
@@ -192,6 +260,14 @@ describe("the reports", () => {
     expect(text?.filter((line) => /^\uFEFF?(Metrics|Revenue|Top Services|Top Customers)$/.test(line))).toHaveLength(4);
     expect(text).toContain("'=Drain cleaning,900,3,16.7");
     expect(text).toContain("Nov 2026,4400.5,3,1466.83");
+    expect(text?.slice(text.indexOf("Profit and Loss"), -1)).toEqual([
+      "Profit and Loss",
+      "Category,Amount,Previous Period",
+      "Income,5400.50,800.00",
+      "Rent or lease,900.00,850.00",
+      "All expenses,1200.00,1000.00",
+      "Profit,4200.50,-200.00",
+    ]);
   });
 
   it("say when the export fails", async () => {
@@ -217,15 +293,30 @@ describe("the year's end", () => {
     expect(screen.getByLabelText("Year")).toHaveProperty("value", "2026");
   });
 
-  it("says when a table does not come", async () => {
+  it("is downloaded as a workbook or as CSV files", async () => {
     serverAnswers({
       ...YEAR,
       "GET /api/analytics/all": { body: report },
-      "GET /api/analytics/year-end/income": { status: 500, body: {} },
+      "GET /api/analytics/year-end/workbook": { body: {} },
+      "GET /api/analytics/year-end/archive": { body: {} },
     });
     renderPage(ReportsPage, "/app/reports");
     await screen.findByText("$5,401 from 4 paid invoices");
-    await press("Download Income by month as CSV");
+    await press("Download for Excel");
+    await vi.waitFor(() => expect(saved.map(({ name }) => name)).toEqual(["year-end-2026.xlsx"]));
+    await press("Download CSV files");
+    await vi.waitFor(() => expect(saved[1]?.name).toBe("year-end-2026.zip"));
+  });
+
+  it("says when a file does not come", async () => {
+    serverAnswers({
+      ...YEAR,
+      "GET /api/analytics/all": { body: report },
+      "GET /api/analytics/year-end/workbook": { status: 500, body: {} },
+    });
+    renderPage(ReportsPage, "/app/reports");
+    await screen.findByText("$5,401 from 4 paid invoices");
+    await press("Download for Excel");
     expect(await screen.findByText("Failed to export report")).toBeTruthy();
   });
 });

@@ -1,6 +1,6 @@
 import { IconAdjustmentsHorizontal, IconDownload } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { today } from "~/lib/calendar";
+import { type Span, today } from "~/lib/calendar";
 import { csvFile } from "~/lib/csv";
 import { afterScreen } from "~/ui/dialogs/after-screen";
 import { useLateDialog } from "~/ui/dialogs/use-late-dialog";
@@ -11,6 +11,7 @@ import { ActionButton } from "~/ui/page/action-button";
 import { Page, pageTitle } from "~/ui/page/page";
 import { MetricCards } from "../components/metric-cards";
 import { Panel } from "../components/panel";
+import { ProfitAndLoss } from "../components/profit-and-loss";
 import { ProjectedGrowth } from "../components/projected-growth";
 import { RevenueOverview } from "../components/revenue-overview";
 import { TaxReport } from "../components/tax-report";
@@ -18,7 +19,7 @@ import { TopList } from "../components/top-list";
 import { TrendPanels } from "../components/trend-panels";
 import { YearEnd } from "../components/year-end";
 import { reportTables } from "../exported";
-import { analyticsQuery } from "../queries";
+import { analyticsQuery, profitQuery } from "../queries";
 import { comparedWith, PERIODS, USUAL_PERIOD, versus } from "../rules";
 import { useReport } from "../use-report";
 import classes from "./reports.module.css";
@@ -49,7 +50,7 @@ export default function ReportsPage() {
           >
             Filters
           </ActionButton>
-          <ExportReport query={query} />
+          <ExportReport query={query} span={span} />
         </div>
       }
     >
@@ -63,14 +64,15 @@ export default function ReportsPage() {
           <RevenueOverview data={report} period={period} range={range} show={show} />
           <div className={classes.pair}>
             <Panel title="Top Services" hasData={hasAny(report?.services)}>
-              <TopList rows={report?.services ?? []} counted={{ one: "line", many: "lines" }} />
+              <TopList rows={report?.services ?? []} counted={{ one: "item", many: "items" }} />
             </Panel>
             <Panel title="Top Customers" hasData={hasAny(report?.customers)}>
               <TopList rows={report?.customers ?? []} counted={{ one: "invoice", many: "invoices" }} />
             </Panel>
           </div>
-          <ProjectedGrowth data={report} end={span.end} />
+          <ProjectedGrowth />
           <TrendPanels data={report} since={since} />
+          <ProfitAndLoss span={span} />
           <TaxReport span={span} />
         </div>
       </ScreenTabs>
@@ -81,14 +83,17 @@ export default function ReportsPage() {
 }
 
 /** The figures on the screen as tables in a file, asked for anew so that they are today's. */
-function ExportReport({ query }: { query: ReturnType<typeof analyticsQuery> }) {
+function ExportReport({ query, span }: { query: ReturnType<typeof analyticsQuery>; span: Span }) {
   const cache = useQueryClient();
   const { exporting, exportFile } = useExport("Failed to export report");
 
   const exportReport = () =>
     exportFile("report", async () => {
-      const report = await cache.fetchQuery({ ...query, retry: false });
-      return { name: `analytics-report-${today()}.csv`, file: csvFile(reportTables(report)) };
+      const [report, profit] = await Promise.all([
+        cache.fetchQuery({ ...query, retry: false }),
+        cache.fetchQuery({ ...profitQuery(span), retry: false }),
+      ]);
+      return { name: `analytics-report-${today()}.csv`, file: csvFile(reportTables(report, profit)) };
     });
 
   return (

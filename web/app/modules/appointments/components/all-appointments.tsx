@@ -3,6 +3,7 @@ import { IconCalendarEvent } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { idOf } from "~/api/identity";
 import { useClientFilter } from "~/modules/clients/client-filter";
+import { ContactIcons } from "~/ui/contact/contact-links";
 import { FilterControls } from "~/ui/lists/controls/filter-controls";
 import { ListContent } from "~/ui/lists/list-screen";
 import { RowActions } from "~/ui/lists/row-actions";
@@ -10,7 +11,7 @@ import { useListView } from "~/ui/lists/use-list-view";
 import { ActionButton } from "~/ui/page/action-button";
 import type { AppointmentActions } from "../appointment-actions";
 import { appointments, appointmentsQuery } from "../queries";
-import { FILTERS } from "../rules";
+import { FILTERS, reachable } from "../rules";
 import type { Appointment } from "../types";
 import classes from "./all-appointments.module.css";
 import { columns } from "./columns";
@@ -48,14 +49,15 @@ export function AllAppointments({ view, actions, addButton }: AllAppointmentsPro
             <RowActions {...deletionOf(row)} remove={remove} onEdit={() => actions.edit(row)} />
           </div>
         )}
-        mainAction={viewButton}
+        onOpen={actions.open}
+        mainAction={(row) => <ContactIcons whom={reachable(row)} />}
         actionsColumn={{ width: "11.5rem" }}
         loadingText="Loading appointments"
         loadFailure="Failed to load appointments"
         empty={{
           icon: IconCalendarEvent,
           title: "No appointments scheduled.",
-          text: "Put in who you visit, where and when. Press a day in the calendar, or the button here.",
+          text: "Add who you're visiting, where and when. Pick a day in the calendar, or use this button.",
           noMatch: "No appointments found",
         }}
       >

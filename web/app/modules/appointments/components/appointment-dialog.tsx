@@ -108,7 +108,7 @@ export default function AppointmentDialog({ row, opened, onClose }: LateDialogPr
         <TextAreaField label="Notes" maxLength={5000} {...form.getInputProps("notes")} />
         <TickField
           label="Notify client of changes"
-          description="When the date or time changes, you are offered a message to the client."
+          description="If the date or time changes, we'll have a message ready for the client."
           {...form.getInputProps("notifyClient", { type: "checkbox" })}
         />
       </FormDialog>

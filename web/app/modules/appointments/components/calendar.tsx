@@ -68,7 +68,8 @@ export function Calendar({ view, today, isWide, actions, onDay }: CalendarProps)
       {isWide ? (
         <div className={classes.legend}>
           <p id="calendar-keys">
-            Press a day to add an appointment. Arrow keys go by day, Page Up and Page Down by month, Enter adds one.
+            Pick a day to add an appointment. Arrow keys move by day, Page Up and Page Down by month, and Enter adds
+            one.
           </p>
           <ul aria-label="Categories">
             {CATEGORIES.map((category) => (

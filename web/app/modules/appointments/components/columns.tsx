@@ -15,7 +15,7 @@ export const columns: Column<Appointment>[] = [
     cell: (row) => (
       <NameWithFacts name={`${longDay(row.startDate)} at ${timeInWords(row.startTime)}`} facts={[howFar(row)]} />
     ),
-    width: between(13, 20),
+    width: between(19.5, 20),
     card: "fact",
   },
   { header: "Category", cell: ({ category }) => <CategoryChip category={category} />, width: between(8.25, 10) },

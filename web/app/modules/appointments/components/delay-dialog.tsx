@@ -63,7 +63,7 @@ export default function DelayDialog({ row, opened, onClose }: LateDialogProps<De
             return (
               <ActionButton
                 key={label}
-                blockedBecause={next ? null : "That would run past midnight: choose another day below."}
+                blockedBecause={next ? null : "That runs past midnight. Choose another day below."}
                 onClick={() => next && setWhen(next)}
               >
                 {label}

@@ -1,10 +1,10 @@
 /** All that is known about an appointment, the client one press away, and everything one does with it. */
 
 import { Anchor } from "@mantine/core";
-import { Link } from "react-router";
 import { longDay } from "~/lib/days-in-words";
 import { deliveryInWords } from "~/lib/delivery-in-words";
 import { dateTime } from "~/lib/moments-in-words";
+import { Link } from "~/router/link";
 import { ContactButtons } from "~/ui/contact/contact-links";
 import { Dialog } from "~/ui/dialogs/dialog";
 import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
@@ -88,7 +88,7 @@ export default function DetailsDialog({ row, opened, onClose }: LateDialogProps<
             ["Email", appointment.clientEmail ? breakable(appointment.clientEmail) : null],
             ["Location", appointment.location],
             ["Client notified", notifiedInWords(appointment)],
-            ["Message from here", appointment.delivery ? deliveryInWords(appointment.delivery) : null],
+            ["Emailed by us", appointment.delivery ? deliveryInWords(appointment.delivery) : null],
             ["Reminder sent", appointment.remindedAt ? dateTime(appointment.remindedAt) : null],
           ]}
         />
@@ -133,5 +133,5 @@ function Whom({ appointment: { clientId, clientName } }: { appointment: Appointm
 /** Of a time that has changed since, the client knows nothing yet. */
 function notifiedInWords({ notificationStatus, notifiedAt }: Appointment): string | null {
   if (!notifiedAt) return null;
-  return notificationStatus ? dateTime(notifiedAt) : `Not since it was moved; last on ${dateTime(notifiedAt)}`;
+  return notificationStatus ? dateTime(notifiedAt) : `Not since it moved. Last on ${dateTime(notifiedAt)}`;
 }

@@ -21,12 +21,12 @@ import classes from "./notify-dialog.module.css";
 /** `before`: when it was; null for a reminder, which moves nothing. */
 export type Notification = { appointment: Appointment; before: When | null };
 
-const EMAIL: ChannelChoice = { value: "email", label: "Email", description: "Opens your mail app" };
+const EMAIL: ChannelChoice = { value: "email", label: "Email", description: "Opens your email app" };
 const TEXT: ChannelChoice = { value: "text", label: "Text", description: "Opens your messages app" };
 const PROGRAM: ChannelChoice = {
   value: "program",
   label: `Send from ${PRODUCT}`,
-  description: "With the entry for the client's calendar",
+  description: "Includes a calendar invite",
 };
 
 export default function NotifyDialog({ row, opened, onClose }: LateDialogProps<Notification>) {
@@ -49,9 +49,7 @@ export default function NotifyDialog({ row, opened, onClose }: LateDialogProps<N
     const address = composerAddress(sent);
     if (!address) return notifyDone(`The message to ${clientName} is on its way`);
     openComposer(address);
-    notifyDone(
-      `${clientName} is marked as told. The message goes out when you send it in your ${APP[sent.channel]} app.`,
-    );
+    notifyDone(`${clientName} is marked as notified. Send the message in your ${APP[sent.channel]} app.`);
   }
 
   return (

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { useLocation } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { useLocation } from "~/router/hooks";
 import { onLargeScreen, press, renderPage, serverAnswers, signedInAsAnn } from "~/ui/testing";
 import { visit } from "../testing";
 import SchedulingPage from "./scheduling";
@@ -59,7 +59,7 @@ it("asks before completing what was canceled elsewhere, and sends the status alo
   });
   renderPage(Page, "/app/scheduling?month=2030-03&open=018f-visit");
   await press("Mark as Completed");
-  const dialog = within(await screen.findByRole("dialog", { name: "This appointment was changed elsewhere" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "This appointment changed somewhere else" }));
   expect(dialog.getByText("Cancelled")).toBeTruthy();
   fireEvent.click(dialog.getByRole("button", { name: "Save" }));
   await screen.findByText("Boiler service is completed");

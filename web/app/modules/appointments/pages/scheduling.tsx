@@ -91,7 +91,7 @@ export default function SchedulingPage() {
       await cache.ensureQueryData(monthQuery(month));
       return { day, month, actions };
     },
-    missing: "There is no such day",
+    missing: "That day doesn't exist",
   });
 
   /** A form begins from what is there now, and from the version that has. */
@@ -137,8 +137,9 @@ export default function SchedulingPage() {
   return (
     <Page
       title="Client Scheduling"
-      description="Who you visit, when and where, and a word to the client when it changes."
+      description="Who you visit, when and where. Let clients know when plans change."
       action={isLarge ? addButton : null}
+      isList
     >
       <ScreenTabs
         tabs={TABS}

@@ -41,21 +41,23 @@ export function BuiltinContent<Data>({ query, noun, wayOn, children }: ContentPr
     return (
       <MessagePanel
         icon={IconReceiptOff}
-        title={`This ${noun} does not exist`}
-        text="The link may be incomplete or more than a day old, or it belongs to another account."
+        title={`This ${noun} doesn't exist`}
+        text="The link may be incomplete, more than a day old, or for another account."
       >
         {wayOn}
       </MessagePanel>
     );
   }
-  return (
-    <ErrorState title={`The ${noun} could not be loaded`} error={query.error} onRetry={() => void query.refetch()} />
-  );
+  return <ErrorState title={`The ${noun} didn't load`} error={query.error} onRetry={() => void query.refetch()} />;
 }
 
 function SignInFirst({ noun }: { noun: string }) {
   return (
-    <MessagePanel icon={IconLock} title="Sign in to continue" text={`This ${noun} belongs to an account.`}>
+    <MessagePanel
+      icon={IconLock}
+      title="Sign in to continue"
+      text={`This ${noun} belongs to an account. Sign in to see it.`}
+    >
       <LinkButton main to="/login">
         Sign in
       </LinkButton>

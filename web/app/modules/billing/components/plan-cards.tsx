@@ -1,11 +1,11 @@
 import { Button, Card, List, Loader, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useNavigate } from "react-router";
 import { ENTERPRISE, PROFESSIONAL } from "~/account/plans";
 import type { SubscriptionStatus } from "~/account/subscription";
 import { getSession } from "~/api/session";
 import { PRODUCT, SUPPORT_EMAIL } from "~/product";
+import { useNavigate } from "~/router/hooks";
 import { FormProblem } from "~/ui/forms/form-problem";
 import { ActionButton } from "~/ui/page/action-button";
 import { useStartCheckout } from "../provider";

@@ -45,7 +45,7 @@ describe("the built-in checkout", () => {
     });
     show();
     await press("Decline");
-    expect((await screen.findByRole("alert")).textContent).toContain("The payment was declined.");
+    expect((await screen.findByRole("alert")).textContent).toContain("Payment declined.");
     expect(screen.getByRole("button", { name: "Start 14-day free trial" })).toBeTruthy();
   });
 
@@ -85,13 +85,13 @@ describe("the built-in checkout", () => {
   it("knows an unknown session", async () => {
     serverAnswers({ [LOOK]: { status: 404, body: { message: "Not found" } } });
     show();
-    await screen.findByText("This checkout does not exist");
+    await screen.findByText("This checkout doesn't exist");
   });
 
   it("says when there is no connection", async () => {
     serverAnswers({ [LOOK]: "offline" });
     show();
-    await screen.findByText("The checkout could not be loaded");
+    await screen.findByText("The checkout didn't load");
     expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
   });
 

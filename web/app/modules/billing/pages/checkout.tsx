@@ -2,10 +2,10 @@ import { Card, SimpleGrid, Stack, Text } from "@mantine/core";
 import { IconReceipt } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useParams } from "react-router";
 import type { Schemas } from "~/api/client";
 import { messageOf } from "~/api/errors";
 import { money } from "~/lib/shown/format";
+import { useParams } from "~/router/hooks";
 import { MessagePanel } from "~/ui/feedback/message-panel";
 import { Receipt } from "~/ui/figures/receipt";
 import { FormProblem } from "~/ui/forms/form-problem";
@@ -88,7 +88,7 @@ function Offer({ checkout }: { checkout: Schemas["BuiltinCheckout"] }) {
           </SimpleGrid>
         </Stack>
         <Text size="sm" c="dimmed">
-          Decline shows what happens when a payment is refused. Cancel takes you back without a{" "}
+          Decline shows what a refused payment looks like. Cancel takes you back without a{" "}
           {trialDays > 0 ? "trial" : "subscription"}.
         </Text>
       </Stack>
@@ -96,14 +96,14 @@ function Offer({ checkout }: { checkout: Schemas["BuiltinCheckout"] }) {
   );
 }
 
-const DECLINED = "The payment was declined. Nothing was charged and no subscription was started. You can try again.";
+const DECLINED = "Payment declined. Nothing was charged and no subscription started. You can try again.";
 
 function UsedCheckout() {
   return (
     <MessagePanel
       icon={IconReceipt}
       title="This checkout has already been used"
-      text="Your dashboard shows where your subscription stands."
+      text="Your dashboard shows your subscription."
     >
       <LinkButton main to="/app/dashboard">
         Go to your dashboard

@@ -1,8 +1,8 @@
 import { Alert, Anchor, Group, Stack } from "@mantine/core";
-import { Link } from "react-router";
 import { CHECK_FAILED } from "~/account/read-only";
 import { useStatus } from "~/account/subscription";
 import { useSession } from "~/account/use-session";
+import { Link } from "~/router/link";
 import { ConfirmFirst } from "~/ui/contact/confirm-first";
 import { CheckAgain } from "~/ui/page/check-again";
 import { OuterPage } from "~/ui/page/outer/outer-page";
@@ -34,7 +34,7 @@ export default function ChoosePlanPage() {
           </Alert>
         ) : null}
         {subscription.data?.complimentaryNeedsConfirmation ? (
-          <ConfirmFirst>Free access was given to this address; it begins when you have opened the link.</ConfirmFirst>
+          <ConfirmFirst>You've been given free access. It starts when you open the link we emailed you.</ConfirmFirst>
         ) : null}
         <PlanCards subscription={subscription.data} />
         {signedIn ? (

@@ -85,17 +85,17 @@ describe("the built-in portal", () => {
   it("says when a change is refused", async () => {
     serverAnswers({
       [LOOK]: { body: cancelled },
-      [USE]: { status: 409, body: { message: "There is no active subscription." } },
+      [USE]: { status: 409, body: { message: "There's no active subscription." } },
     });
     show();
     await press("Resume subscription");
-    expect((await screen.findByRole("alert")).textContent).toBe("There is no active subscription.");
+    expect((await screen.findByRole("alert")).textContent).toBe("There's no active subscription.");
   });
 
   it("knows an unknown session and asks visitors to sign in", async () => {
     serverAnswers({ [LOOK]: { status: 404, body: { message: "Not found" } } });
     const { unmount } = show();
-    await screen.findByText("This portal page does not exist");
+    await screen.findByText("This portal page doesn't exist");
     unmount();
     clearSession();
     show();

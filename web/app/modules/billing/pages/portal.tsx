@@ -2,11 +2,11 @@ import { Card, Group, Stack, Text, Title } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useParams } from "react-router";
 import { endingOf, periodFacts, standingOf } from "~/account/status-facts";
 import { messageOf } from "~/api/errors";
 import { calendarDateOfSeconds, money } from "~/lib/shown/format";
 import { PRODUCT } from "~/product";
+import { useParams } from "~/router/hooks";
 import { confirm } from "~/ui/feedback/confirm";
 import { Receipt } from "~/ui/figures/receipt";
 import { FormProblem } from "~/ui/forms/form-problem";
@@ -64,7 +64,7 @@ function Subscription({ portal }: { portal: BuiltinPortal }) {
       subscription.currentPeriodEnd === null ? "" : ` until ${calendarDateOfSeconds(subscription.currentPeriodEnd)}`;
     const sure = await confirm({
       question: "Cancel your subscription at period end?",
-      detail: `You keep full access${until}. You can resume any time before.`,
+      detail: `You keep full access${until}. You can resume any time before then.`,
       yes: "Cancel at period end",
       no: "Keep subscription",
       danger: true,

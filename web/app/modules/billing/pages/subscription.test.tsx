@@ -52,7 +52,7 @@ describe("the subscription screen", () => {
     renderPage(SubscriptionPage, "/app/subscription");
     await screen.findByText(CHECK_FAILED);
     expect(screen.queryByRole("button", { name: "Choose Professional" })).toBeNull();
-    expect(log).toHaveBeenCalledWith("The subscription status could not be loaded", expect.anything());
+    expect(log).toHaveBeenCalledWith("Your subscription status didn't load", expect.anything());
     expect(screen.queryByRole("alert")).toBeNull();
     online = true;
     await press("Retry");
@@ -72,7 +72,7 @@ describe("the subscription screen", () => {
   it("leads to the portal with what it can do there", async () => {
     serverAnswers({ [STATUS]: { body: { ...active, provider: "builtin" } } });
     const { unmount } = renderPage(SubscriptionPage, "/app/subscription");
-    await screen.findByText("Look at your invoices, cancel or resume in the customer portal.");
+    await screen.findByText("View invoices, cancel or resume in the customer portal.");
     unmount();
     serverAnswers({ [STATUS]: { body: active } });
     renderPage(SubscriptionPage, "/app/subscription");
@@ -114,7 +114,7 @@ describe("the subscription screen", () => {
     renderPage(SubscriptionPage, "/app/subscription");
     await press("Manage Subscription");
     expect((await screen.findByRole("alert")).textContent).toBe(
-      "The customer portal could not be opened. Please try again.",
+      "We couldn't open the customer portal. Please try again.",
     );
     online = true;
     await press("Manage Subscription");

@@ -23,7 +23,7 @@ export default function SubscriptionPage() {
 
   // A failed check counts as inactive and is only logged: no alert. The query tries again.
   useEffect(() => {
-    if (error) console.error("The subscription status could not be loaded", error);
+    if (error) console.error("Your subscription status didn't load", error);
   }, [error]);
 
   return (
@@ -82,7 +82,7 @@ function NoSubscription({ subscription }: { subscription: SubscriptionStatus }) 
     <>
       <StatusCard title="No active subscription" standing={{ text: "Read-only mode", tone: "attention" }}>
         {subscription.complimentaryNeedsConfirmation ? (
-          <ConfirmFirst>Free access was given to this address; it begins when you have opened the link.</ConfirmFirst>
+          <ConfirmFirst>You've been given free access. It starts when you open the link we emailed you.</ConfirmFirst>
         ) : null}
         <Text>
           {ending} {READ_ONLY_REASON} Everything you entered is still here to look at and download.
@@ -116,7 +116,7 @@ function Portal({ purpose }: { purpose: string }) {
   return (
     <Stack gap="sm">
       <Text c="dimmed">{purpose}</Text>
-      <FormProblem message={portal.isError ? "The customer portal could not be opened. Please try again." : null} />
+      <FormProblem message={portal.isError ? "We couldn't open the customer portal. Please try again." : null} />
       <Group>
         <ActionButton loading={portal.isPending || portal.isSuccess} onClick={() => portal.mutate()}>
           Manage Subscription

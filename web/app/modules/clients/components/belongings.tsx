@@ -2,13 +2,14 @@
 import { Anchor } from "@mantine/core";
 import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { Fragment, type ReactNode } from "react";
-import { Link } from "react-router";
 import { idOf } from "~/api/identity";
 import { timeInWords } from "~/lib/days-in-words";
 import { calendarDate, money } from "~/lib/shown/format";
 import { statusInWords as documentStatusInWords, TEST_MARK } from "~/modules/documents/status-in-words";
 import { dueInWords, statusInWords as taskStatusInWords } from "~/modules/tasks/in-words";
+import { Link } from "~/router/link";
 import { Mark, type Tone } from "~/ui/figures/marked-figure";
+import { Meaning } from "~/ui/figures/meaning";
 import { ActionButton } from "~/ui/page/action-button";
 import {
   type Appointment,
@@ -28,12 +29,24 @@ import { Section } from "./section";
 
 export function Belongings({ client }: { client: Client }) {
   const { data: overview } = useQuery(overviewQuery(idOf(client)));
-  const owed = overview ? (overview.owed > 0 ? `${money(overview.owed)} owed` : "Nothing owed") : null;
+  const owed = overview ? (overview.owed > 0 ? `${money(overview.owed)} owed` : "No balance") : null;
   return (
     <>
       <Things
         title="Documents"
-        note={owed ? <Mark text={owed} tone={overview && overview.owed > 0 ? "attention" : "good"} /> : null}
+        note={
+          overview && owed ? (
+            <span>
+              <Mark text={owed} tone={overview.owed > 0 ? "attention" : "good"} /> <Meaning of="Owed" />
+              {overview.credit > 0 ? (
+                <>
+                  {" "}
+                  <Mark text={`${money(overview.credit)} credit`} tone="good" />
+                </>
+              ) : null}
+            </span>
+          ) : null
+        }
         query={documentsOfQuery(idOf(client))}
         line={documentLine}
         none="No estimate or invoice yet."
@@ -109,7 +122,7 @@ function Things<Thing, Key extends readonly unknown[]>(props: ThingsProps<Thing,
         </ul>
       ) : (
         <p className={classes.quiet} role="status">
-          {data ? none : isError ? "These could not be loaded. " : "Loading..."}
+          {data ? none : isError ? "These didn't load. " : "Loading..."}
           {isError && !data ? <ActionButton onClick={() => void refetch()}>Try again</ActionButton> : null}
         </p>
       )}

@@ -1,5 +1,5 @@
 /**
- * Says where what a form has copied of a client differs from what the client's own card says by now, and puts either right:
+ * Says where what a form has copied of a client differs from what the client's own contact has by now, and puts either right:
  * a number that has changed is seldom changed in one place alone.
  *
  * <CardNote clientId={values.clientId} copied={{ email: values.clientEmail, phone: values.clientPhone }}
@@ -34,8 +34,8 @@ export function CardNote({ clientId, copied, onTake }: CardNoteProps) {
   function changeCard(change: Partial<Copied>) {
     if (!client) return;
     void told(update.mutateAsync({ id: idOf(client), change }), {
-      done: `${client.name}'s card is changed too`,
-      failure: `${client.name}'s card is as it was. Please try again.`,
+      done: `${client.name}'s contact updated too`,
+      failure: `${client.name}'s contact didn't change. Please try again.`,
     });
   }
 
@@ -47,7 +47,7 @@ export function CardNote({ clientId, copied, onTake }: CardNoteProps) {
           {toTake ? <ActionButton onClick={() => onTake(toTake)}>Use it here</ActionButton> : null}
           {toKeep ? (
             <ActionButton changes loading={update.isPending} onClick={() => changeCard(toKeep)}>
-              Change the card
+              Save to contact
             </ActionButton>
           ) : null}
         </>

@@ -1,6 +1,4 @@
-import { ContactIcons } from "~/ui/contact/contact-links";
 import { ActionButton } from "~/ui/page/action-button";
-import { reachable } from "../rules";
 import type { Client } from "../types";
 import classes from "./client-actions.module.css";
 
@@ -16,16 +14,6 @@ export function ClientActions({ client, onView, onEdit }: ClientActionsProps) {
       <ActionButton aria-label={`Edit ${client.name}`} changes onClick={onEdit}>
         Edit
       </ActionButton>
-    </div>
-  );
-}
-
-/** What an open card offers: the same, and every way to reach them. */
-export function CardActions(props: ClientActionsProps) {
-  return (
-    <div className={classes.card}>
-      <ContactIcons whom={reachable(props.client)} />
-      <ClientActions {...props} />
     </div>
   );
 }

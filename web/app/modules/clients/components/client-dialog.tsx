@@ -218,7 +218,7 @@ function Sale({ form }: { form: FormOf<ClientEntry> }) {
       <FieldRow>
         <DateField
           label="Next Follow-up"
-          description="They stand in your follow-ups when the day comes"
+          description="They'll appear in Follow-ups that day"
           {...form.getInputProps("nextFollowUpDate")}
         />
         <SuggestField

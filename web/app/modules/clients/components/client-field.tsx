@@ -47,8 +47,8 @@ export function ClientField({ clientId, onPick, ...field }: ClientFieldProps) {
       })}
       words={{
         list: "Your clients",
-        none: "No such client. The name you typed is fine too.",
-        failed: "Your clients could not be loaded",
+        none: "No client by that name. You can use the name you typed.",
+        failed: "Your clients didn't load",
       }}
     />
   );

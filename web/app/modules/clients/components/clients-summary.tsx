@@ -16,7 +16,11 @@ export function ClientsSummary() {
           link: { to: "?type=customer", says: "show your customers" },
         },
         { label: "Pipeline Value", value: shown(({ pipelineValue }) => moneyWhole(pipelineValue)) },
-        { label: "Revenue YTD", value: shown(({ revenueYTD }) => moneyWhole(revenueYTD)) },
+        {
+          label: "Revenue YTD",
+          value: shown(({ revenueYTD }) => moneyWhole(revenueYTD)),
+          means: "Revenue YTD",
+        },
       ]}
     />
   );

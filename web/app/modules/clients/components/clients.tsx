@@ -15,7 +15,8 @@ import { fetchClient } from "../lookups";
 import { clientsQuery } from "../queries";
 import { FILTERS, reachable } from "../rules";
 import type { Client } from "../types";
-import { CardActions, ClientActions } from "./client-actions";
+import { ClientActions } from "./client-actions";
+import classes from "./clients.module.css";
 import { ClientsSummary } from "./clients-summary";
 import { columns } from "./columns";
 import type { DetailsTarget } from "./details-dialog";
@@ -50,25 +51,33 @@ export function Clients() {
       const client = await orNull(fetchClient(id));
       return client && detailsOf(client);
     },
-    missing: "There is no such client any more",
+    missing: "This client no longer exists",
   });
   const open = (client: Client, isNew = false) => details.open(detailsOf(client, isNew));
-  const Actions = isLarge ? ClientActions : CardActions;
+
+  const tags = <TagChips chosen={view.values.tags} onChange={(chosen) => view.choose("tags", chosen)} />;
 
   return (
     <ListContent
       addButton={useAddButton("New Client", () => edit(null))}
-      panel={<ClientsSummary />}
       summary={
-        <FollowUps
-          onView={open}
-          onLog={(client) => logging.open({ client, interaction: null })}
-          onAll={(followUp) => view.clear({ followUp })}
-        />
+        <div className={classes.summary}>
+          <ClientsSummary />
+          <FollowUps
+            onView={open}
+            onLog={(client) => logging.open({ client, interaction: null })}
+            onAll={(followUp) => view.clear({ followUp })}
+          />
+        </div>
       }
       search={{ label: "Search clients", placeholder: "Search clients..." }}
       view={view}
-      controls={<FilterControls view={view} />}
+      controls={
+        <>
+          <FilterControls view={view} />
+          {isLarge ? tags : null}
+        </>
+      }
       tool={
         <>
           <ActionButton
@@ -81,18 +90,19 @@ export function Clients() {
           <ExportClients filters={view.values} />
         </>
       }
-      moreControls={<TagChips chosen={view.values.tags} onChange={(tags) => view.choose("tags", tags)} />}
+      moreControls={isLarge ? null : tags}
       label="Clients"
       list={clientsQuery(view.values)}
       columns={columns}
       actionsColumn={{ width: "9.5rem" }}
-      actions={(client) => <Actions client={client} onView={() => open(client)} onEdit={() => edit(client)} />}
+      actions={(client) => <ClientActions client={client} onView={() => open(client)} onEdit={() => edit(client)} />}
+      onOpen={open}
       mainAction={(client) => <ContactIcons whom={reachable(client)} />}
       loadFailure="Failed to load clients"
       empty={{
         icon: IconAddressBook,
         title: "No clients found",
-        text: "Write down a lead when it comes in, log the calls, and set the day to call again. Or bring your clients along from your phone or another program with Import.",
+        text: "Add leads as they come in, log calls and set the day to call back. Or import clients from your phone or another app.",
       }}
     >
       {details.dialog}

@@ -12,17 +12,20 @@ import classes from "./columns.module.css";
 export const columns: Column<Client>[] = [
   {
     header: "Client",
+    sortKey: "name",
     cell: ({ name, company }) => <NameWithFacts name={name} facts={[company === name ? null : company]} />,
     card: "title",
   },
-  { header: "Contact", cell: (client) => <Contact client={client} />, width: between(13, 18), card: "wide" },
+  { header: "Contact", cell: (client) => <Contact client={client} />, width: between(15, 22), card: "wide" },
   {
     header: "Type",
+    sortKey: "type",
     cell: ({ type }) => <Chip text={typeInWords(type)} colours={TYPE_COLOURS} />,
     width: between(6, 8),
   },
   {
     header: "Status",
+    sortKey: "status",
     cell: ({ status }) => <Chip text={statusInWords(status)} colours={STATUS_COLOURS} />,
     width: between(7, 9),
     card: "fact",
@@ -36,6 +39,7 @@ export const columns: Column<Client>[] = [
   },
   {
     header: "Last Contact",
+    sortKey: "lastContact",
     cell: ({ lastContactDate }) => (lastContactDate ? calendarDate(lastContactDate) : NOTHING),
     width: between(6.5, 8),
   },
@@ -52,7 +56,7 @@ function Contact({ client }: { client: Client }) {
         </Anchor>
       ) : null}
       {email ? (
-        <Anchor href={mailAddress(email)} inherit>
+        <Anchor href={mailAddress(email)} title={email} inherit>
           {email}
         </Anchor>
       ) : null}

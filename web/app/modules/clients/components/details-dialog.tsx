@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "react-router";
 import { idOf } from "~/api/identity";
 import { addressInWords } from "~/lib/address-in-words";
 import { calendarDate, dayOf, moneyWhole } from "~/lib/shown/format";
+import { useNavigate } from "~/router/hooks";
 import { ContactButtons } from "~/ui/contact/contact-links";
 import { Dialog } from "~/ui/dialogs/dialog";
 import { type LateDialogProps, useLateDialog } from "~/ui/dialogs/use-late-dialog";
@@ -118,9 +118,7 @@ function Next({ client, isNew, onTask }: NextProps) {
     void navigate(`${path}?new=${what}&client=${encodeURIComponent(idOf(client))}`);
   return (
     <div className={classes.begin}>
-      {isNew ? (
-        <NextStep>{client.name} is saved and stands in your list. Next: log a call, or write an estimate.</NextStep>
-      ) : null}
+      {isNew ? <NextStep>{client.name} saved. Next: log a call or write an estimate.</NextStep> : null}
       <div className={classes.next}>
         <ActionButton changes onClick={() => logging.open({ client, interaction: null, type: "call" })}>
           Log a call
@@ -149,18 +147,18 @@ function Pipeline({ client }: { client: Client }) {
 
   const setStatus = (status: Client["status"]) =>
     told(moveStatus.mutateAsync({ id, status }), {
-      done: `${name} is ${statusInWords(status).toLowerCase()} now`,
+      done: `${name} is now ${statusInWords(status).toLowerCase()}`,
       failure: `${name} is still ${statusInWords(client.status).toLowerCase()}. Please try again.`,
       undo: () => void setStatusBack(client.status),
     });
   const setStatusBack = (status: Client["status"]) =>
     told(moveStatus.mutateAsync({ id, status }), {
       done: `${name} is ${statusInWords(status).toLowerCase()} again`,
-      failure: `The status of ${name} did not go back. Please try again.`,
+      failure: `We couldn't undo the status of ${name}. Please try again.`,
     });
   const setType = (type: Client["type"]) =>
     told(moveType.mutateAsync({ id, type }), {
-      done: `${name} is ${typeInWords(type).toLowerCase()} now`,
+      done: `${name} is now ${typeInWords(type).toLowerCase()}`,
       failure: `${name} is still ${typeInWords(client.type).toLowerCase()}. Please try again.`,
     });
 

@@ -22,7 +22,7 @@ export function DuplicateNote({ email, phone, except }: DuplicateNoteProps) {
           <Anchor href={`/app/crm?open=${encodeURIComponent(idOf(known))}`} target="_blank" inherit>
             Look at {known.name}
           </Anchor>
-          . You can save this one too.
+          . You can still save this one.
         </p>
       ) : null}
     </FormNote>

@@ -8,16 +8,20 @@ import { Mark } from "~/ui/figures/marked-figure";
 import { FilterButtons } from "~/ui/lists/controls/filter-buttons";
 import { useAddress } from "~/ui/navigation/use-address";
 import { ActionButton } from "~/ui/page/action-button";
+import { useIsLarge } from "~/ui/theme/use-is-large";
 import { type FollowUp, followUpShown, followUpsQuery, summaryQuery } from "../queries";
 import { followUpInWords, reachable } from "../rules";
 import type { Client } from "../types";
 import classes from "./follow-ups.module.css";
 
 const CLASSES = [
-  { value: "overdue", label: "Overdue", none: "Nobody is waiting for a call that is overdue." },
-  { value: "today", label: "Today", none: "No follow-up for today." },
-  { value: "week", label: "This Week", none: "No follow-up in the next 7 days." },
+  { value: "overdue", label: "Overdue", none: "No overdue follow-ups. Nice." },
+  { value: "today", label: "Today", none: "No follow-ups today." },
+  { value: "week", label: "This Week", none: "No follow-ups in the next 7 days." },
 ] as const satisfies { value: FollowUp; label: string; none: string }[];
+
+/** In the address, once they were closed where they would be open. */
+const CLOSED = "closed";
 
 type FollowUpsProps = {
   onView: (client: Client) => void;
@@ -31,11 +35,17 @@ export function FollowUps({ onView, onLog, onAll }: FollowUpsProps) {
   const { data: summary } = useQuery(summaryQuery);
   const counts = summary?.followUps;
   const shown = followUpShown(address, counts);
+  const isLarge = useIsLarge();
+  const due = address.text("due");
+  const areAny = CLASSES.some(({ value }) => (counts?.[value] ?? 0) > 0);
+  // A phone's screen is for the list below: there they open once they're asked for.
+  const opensUnasked = isLarge && areAny;
+  const isOpen = due === "" ? opensUnasked : due !== CLOSED;
   const { data: rows, isError, refetch } = useQuery(followUpsQuery(shown));
   const total = counts?.[shown] ?? 0;
 
   return (
-    <section className={classes.panel} aria-labelledby="follow-ups">
+    <section className={classes.panel} aria-labelledby="follow-ups" data-open={isOpen || undefined}>
       <div className={classes.head}>
         <h2 id="follow-ups">Follow-ups</h2>
         <FilterButtons
@@ -54,31 +64,37 @@ export function FollowUps({ onView, onLog, onAll }: FollowUpsProps) {
               </>
             ),
           }))}
-          value={shown}
-          onChoose={(due) => address.change({ due })}
+          value={isOpen ? shown : null}
+          onChoose={(chosen) =>
+            address.change({ due: !isOpen || chosen !== shown ? chosen : opensUnasked ? CLOSED : "" })
+          }
         />
       </div>
-      {rows && rows.length > 0 ? (
-        <ul className={classes.rows} aria-label="Clients to follow up">
-          {rows.map((client) => (
-            <Row key={idOf(client)} client={client} onView={() => onView(client)} onLog={() => onLog(client)} />
-          ))}
-        </ul>
-      ) : (
-        <p className={classes.none} role="status">
-          {rows ? (
-            CLASSES.find(({ value }) => value === shown)?.none
-          ) : isError ? (
-            <>
-              The follow-ups could not be loaded. <ActionButton onClick={() => void refetch()}>Try again</ActionButton>
-            </>
+      {isOpen ? (
+        <div className={classes.found}>
+          {rows && rows.length > 0 ? (
+            <ul className={classes.rows} aria-label="Clients to follow up">
+              {rows.map((client) => (
+                <Row key={idOf(client)} client={client} onView={() => onView(client)} onLog={() => onLog(client)} />
+              ))}
+            </ul>
           ) : (
-            <Skeleton component="span" display="block" height="1rem" width="14rem" className="appears-late" />
+            <p className={classes.none} role="status">
+              {rows ? (
+                CLASSES.find(({ value }) => value === shown)?.none
+              ) : isError ? (
+                <>
+                  Follow-ups didn't load. <ActionButton onClick={() => void refetch()}>Try again</ActionButton>
+                </>
+              ) : (
+                <Skeleton component="span" display="block" height="1rem" width="14rem" className="appears-late" />
+              )}
+            </p>
           )}
-        </p>
-      )}
-      {rows && total > rows.length ? (
-        <ActionButton onClick={() => onAll(shown)}>Show all {quantity(total)}</ActionButton>
+          {rows && total > rows.length ? (
+            <ActionButton onClick={() => onAll(shown)}>Show all {quantity(total)}</ActionButton>
+          ) : null}
+        </div>
       ) : null}
     </section>
   );

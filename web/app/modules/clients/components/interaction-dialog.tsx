@@ -57,7 +57,7 @@ export default function InteractionDialog({ row, opened, onClose }: LateDialogPr
     const next = saved.followUpDate
       ? `. ${client.name} is in your follow-ups for ${calendarDate(saved.followUpDate)}`
       : "";
-    notifyDone(how === "added" ? `Written down for ${client.name}${next}` : savedInWords(saved.subject, how));
+    notifyDone(how === "added" ? `Added to ${client.name}'s history${next}` : savedInWords(saved.subject, how));
   }
 
   return (
@@ -71,7 +71,7 @@ export default function InteractionDialog({ row, opened, onClose }: LateDialogPr
         draft={draftOf("interactions", interaction, idOf(client))}
         save={(entry) => saving.save(interactionOf(entry))}
         onSaved={tell}
-        failure={`This is not saved yet: nothing was written down for ${client.name}. Please try again.`}
+        failure={`Not saved yet. Nothing was added for ${client.name}. Please try again.`}
       >
         <FieldRow>
           <SelectField label="Type" required data={[...INTERACTION_TYPES]} {...form.getInputProps("type")} />

@@ -39,12 +39,12 @@ export function InteractionHistory({ client }: { client: Client }) {
     >
       {!rows && history.error ? (
         <p className={classes.quiet} role="status">
-          The history could not be loaded. <ActionButton onClick={history.retry}>Try again</ActionButton>
+          The history didn't load. <ActionButton onClick={history.retry}>Try again</ActionButton>
         </p>
       ) : !rows ? (
         <Loading height="4rem" />
       ) : rows.length === 0 ? (
-        <p className={classes.quiet}>Nothing yet. After a call or a visit, write down here what was said.</p>
+        <p className={classes.quiet}>Nothing yet. Note what was said after a call or visit.</p>
       ) : (
         <ol ref={onScreen} className={classes.history}>
           {rows.map((interaction) => (
@@ -57,7 +57,7 @@ export function InteractionHistory({ client }: { client: Client }) {
                   onEdit={() => form.open({ client, interaction })}
                   remove={remove}
                   question="Are you sure you want to delete this interaction?"
-                  failure="It is still there. Please try again."
+                  failure="We couldn't delete it. Please try again."
                 />
               </div>
             </li>

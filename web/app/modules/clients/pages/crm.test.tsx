@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { READ_ONLY_REASON, ReadOnlyProvider } from "~/account/read-only";
 import { invoice } from "~/modules/documents/testing";
+import { useLocation } from "~/router/hooks";
 import { AddActionProvider } from "~/ui/page/add-action";
 import { onLargeScreen, press, renderPage, serverAnswers, signedInAsAnn } from "~/ui/testing";
 import { clientNamed } from "../testing";
@@ -103,7 +103,7 @@ describe("the list of clients", () => {
     expect(await screen.findByText("Failed to load clients")).toBeTruthy();
   });
 
-  it("begins the follow-ups with the first that somebody waits in, and leads to all of them", async () => {
+  it("opens the follow-ups where a client waits, and leads to all of them", async () => {
     const asked: string[] = [];
     serverAnswers({
       ...usual,
@@ -147,6 +147,29 @@ describe("the follow-ups", () => {
     await screen.findByText("?search=dan&due=overdue");
     expect(pressed("Overdue 0")).toBe("true");
   });
+
+  it("close, and open again", async () => {
+    serverAnswers(usual);
+    renderPage(WithAddress, "/app/crm?search=dan");
+    await press("Today 7");
+    await screen.findByText("?search=dan&due=closed");
+    expect(pressed("Today 7")).toBe("false");
+    expect(screen.queryByRole("button", { name: "Show all 7" })).toBeNull();
+    await press("Today 7");
+    await screen.findByText("?search=dan&due=today");
+    expect(pressed("Today 7")).toBe("true");
+  });
+
+  it("stay closed where no client waits, until they are asked for", async () => {
+    const none = { ...summary, followUps: { overdue: 0, today: 0, week: 0 } };
+    serverAnswers({ ...usual, "GET /api/clients/summary": { body: none } });
+    renderPage(WithAddress, "/app/crm?search=dan");
+    await press("Overdue 0");
+    await screen.findByText("?search=dan&due=overdue");
+    await press("Overdue 0");
+    await screen.findByText("?search=dan");
+    expect(pressed("Overdue 0")).toBe("false");
+  });
 });
 
 describe("what did not happen", () => {
@@ -177,7 +200,7 @@ describe("what did not happen", () => {
   it("is a quiet sentence where the history did not come", async () => {
     serverAnswers({ ...usual, [`GET ${one}/interactions`]: broken });
     const details = await openDetails();
-    expect(await details.findByText(/The history could not be loaded/)).toBeTruthy();
+    expect(await details.findByText(/The history didn't load/)).toBeTruthy();
   });
 });
 
@@ -195,7 +218,7 @@ describe("the details", () => {
   });
 
   it("say how each document stands, as the documents themselves do", async () => {
-    const partly = { ...invoice, amountPaid: 42.5, balance: 120 };
+    const partly = { ...invoice, state: "Partly paid", amountPaid: 42.5, balance: 120 };
     serverAnswers({ ...usual, "GET /api/documents": { body: [partly], headers: { "X-Total-Count": "1" } } });
     const details = await openDetails();
     expect(await details.findByRole("link", { name: /^INV-0001 Partly paid/ })).toBeTruthy();
@@ -203,8 +226,8 @@ describe("the details", () => {
 
   it("mark an invoice paid in test mode, as the list of documents does", async () => {
     const rows = [
-      { ...invoice, status: "Paid" },
-      { ...invoice, _id: "doc-2", documentNumber: "INV-0002", status: "Paid", isTest: true },
+      { ...invoice, status: "Paid", state: "Paid" },
+      { ...invoice, _id: "doc-2", documentNumber: "INV-0002", status: "Paid", state: "Paid", isTest: true },
     ];
     serverAnswers({ ...usual, "GET /api/documents": { body: rows, headers: { "X-Total-Count": "2" } } });
     const details = await openDetails();

@@ -19,8 +19,9 @@ export default function CrmPage() {
   return (
     <Page
       title="CRM"
-      description="Leads and customers, what was said and whom to call next."
+      description="Leads and customers, what was said and who to call next."
       action={isLarge ? <AddButton /> : null}
+      isList
     >
       <ScreenTabs tabs={TABS} tab={tab}>
         {tab === "tasks" ? <Tasks /> : <Clients />}

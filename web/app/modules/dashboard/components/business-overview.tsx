@@ -23,24 +23,27 @@ function tilesOf(overview: Overview, year: string): Tile[] {
     {
       label: "Total Revenue YTD",
       value: money(totalRevenueYTD),
+      means: "Revenue YTD",
       link: {
         to: `/app/invoices?type=Invoice&paidYear=${year}&sort=newest`,
-        says: "show the invoices that were paid this year",
+        says: "show invoices paid this year",
       },
     },
     {
       label: "Pending Invoices",
       value: quantity(pendingInvoices),
+      means: "Pending",
       link: {
         to: "/app/invoices?type=Invoice&paid=false&late=false",
-        says: "show the invoices that are not paid and not past due",
+        says: "show unpaid invoices not yet past due",
       },
     },
     {
       label: "Overdue Invoices",
       value: quantity(overdueInvoices),
+      means: "Overdue",
       tone: overdueInvoices > 0 ? "danger" : undefined,
-      link: { to: "/app/invoices?late=true", says: "show the invoices that are past due" },
+      link: { to: "/app/invoices?late=true", says: "show past due invoices" },
     },
     {
       label: "Inventory Value",

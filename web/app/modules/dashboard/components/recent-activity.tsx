@@ -1,6 +1,6 @@
 /** What happened in the account lately, newest first. */
 import { Card } from "@mantine/core";
-import { type Icon, IconBolt, IconHistory } from "@tabler/icons-react";
+import { type Icon, IconBolt, IconHistory, IconReceipt2 } from "@tabler/icons-react";
 import { dateTime, timeAgo } from "~/lib/moments-in-words";
 import { MODULES } from "~/modules/modules";
 import type { Activity } from "../queries";
@@ -21,7 +21,7 @@ function Entries({ entries }: { entries: Activity[] }) {
   if (entries.length === 0) {
     return (
       <p className={classes.empty}>
-        <IconHistory size={20} aria-hidden /> Nothing yet. What you add and change will be listed here.
+        <IconHistory size={20} aria-hidden /> Nothing yet. Your latest changes will appear here.
       </p>
     );
   }
@@ -46,5 +46,6 @@ function Entries({ entries }: { entries: Activity[] }) {
 
 /** An entry's type is the name of its module's noun; one we do not know still gets a mark. */
 function iconOf(type: string): Icon {
+  if (type === "expenses") return IconReceipt2;
   return MODULES.find(({ title }) => title.toLowerCase().startsWith(type.toLowerCase()))?.icon ?? IconBolt;
 }

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { DASHBOARD, MODULES } from "~/modules/modules";
+import { Link } from "~/router/link";
 import classes from "./shortcuts.module.css";
 
 /** A tile per module, with what it is good for; its link reaches over the whole tile. */

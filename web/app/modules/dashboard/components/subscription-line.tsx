@@ -64,7 +64,7 @@ function Inactive({ isGiven }: { isGiven: boolean }) {
       <IconLock size={22} aria-hidden />
       <p className={classes.text}>
         <strong>No active subscription</strong>
-        {isGiven ? <span>Free access begins when you confirm your email address.</span> : null}
+        {isGiven ? <span>Your free access starts when you confirm your email address.</span> : null}
       </p>
       <LinkButton main to={isGiven ? "/app/subscription" : "/subscribe"}>
         {isGiven ? "See how" : "Choose a Plan"}

@@ -6,13 +6,13 @@ import { Alert, Card, Group } from "@mantine/core";
 import { IconMapPin, IconPhone } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { idOf } from "~/api/identity";
 import { addressInWords } from "~/lib/address-in-words";
 import { daysBetween } from "~/lib/calendar";
 import { callAddress, deviceOf, directionsAddress } from "~/lib/contact";
 import { longDay, timeInWords } from "~/lib/days-in-words";
 import { overdueInWords } from "~/lib/due-in-words";
+import { Link } from "~/router/link";
 import { ActionButton } from "~/ui/page/action-button";
 import { type Today as Day, todayQuery } from "../queries";
 import classes from "./today.module.css";
@@ -26,7 +26,7 @@ export function Today() {
     return (
       <Alert color="red" role="alert">
         <Group justify="space-between" gap="xs">
-          What is on today could not be loaded.
+          Today's list didn't load.
           <ActionButton onClick={() => void refetch()}>Try again</ActionButton>
         </Group>
       </Alert>
@@ -47,7 +47,7 @@ export function Today() {
             id: idOf(visit),
             to: `/app/scheduling?open=${idOf(visit)}`,
             name: visit.title,
-            when: visit.startDate === data.date ? timeInWords(visit.startTime) : "Goes on",
+            when: visit.startDate === data.date ? timeInWords(visit.startTime) : "Continues",
             facts: [visit.clientName, visit.location],
             reach: { name: visit.clientName, phone: visit.clientPhone, place: visit.location },
           }))}

@@ -13,12 +13,17 @@ const overview = {
   inventoryValue: 12_345,
   upcomingJobs: 7,
 };
+const span = { startDate: "2026-11-01", endDate: "2026-11-30", income: 900, expenses: 1200, profit: -300 };
+const profitAndLoss = {
+  month: span,
+  year: { ...span, startDate: "2026-01-01", endDate: "2026-12-31", income: 5000, profit: 3800 },
+};
 const nothing = {
   ...{ date: "2026-11-16", appointments: [], followUps: [], followUpsDue: 0, tasks: [], tasksDue: 0 },
   waitingEmails: { waiting: 0, days: 0, reminders: 0, perDay: 100 },
 };
 const ACTIVITY = {
-  "GET /api/dashboard": { body: { recentActivity: [], businessOverview: overview } },
+  "GET /api/dashboard": { body: { recentActivity: [], businessOverview: overview, profitAndLoss } },
   "GET /api/dashboard/today": { body: nothing },
 };
 const active = {
@@ -218,5 +223,19 @@ describe("the dashboard's cards", () => {
     serverAnswers({ ...ACTIVITY, [STATUS]: { body: active }, "GET /api/dashboard/today": { body: waiting } });
     renderPage(DashboardPage, "/app/dashboard");
     expect((await screen.findByText("214 emails waiting, about 3 days")).closest("[role=status]")).toBeTruthy();
+  });
+});
+
+describe("the profit and loss", () => {
+  beforeEach(signedInAsAnn);
+
+  it("leads from each figure to what it counts", async () => {
+    serverAnswers({ ...ACTIVITY, [STATUS]: { body: active } });
+    renderPage(DashboardPage, "/app/dashboard");
+    const card = within(await screen.findByRole("region", { name: "Profit and loss" }));
+    const leadsTo = (name: string) => card.getByRole("link", { name }).getAttribute("href");
+    expect(leadsTo("Expenses this month: $1,200.00")).toBe("/app/expenses?tab=all&from=2026-11-01&to=2026-11-30");
+    expect(leadsTo("Profit this month: -$300.00")).toBe("/app/reports?from=2026-11-01&to=2026-11-30");
+    expect(leadsTo("Profit this year: $3,800.00")).toBe("/app/reports?from=2026-01-01&to=2026-12-31");
   });
 });

@@ -7,6 +7,7 @@ import { Skeleton } from "~/ui/feedback/skeleton";
 import { Page, pageTitle } from "~/ui/page/page";
 import { useIsLarge } from "~/ui/theme/use-is-large";
 import { BusinessOverview } from "../components/business-overview";
+import { ProfitAndLoss } from "../components/profit-and-loss";
 import { RecentActivity } from "../components/recent-activity";
 import { Shortcuts } from "../components/shortcuts";
 import { SubscriptionLine } from "../components/subscription-line";
@@ -42,7 +43,10 @@ function Now() {
       <Today />
       {data ? (
         <div className={classes.cards}>
-          <BusinessOverview overview={data.businessOverview} />
+          <div className={classes.figures}>
+            <BusinessOverview overview={data.businessOverview} />
+            <ProfitAndLoss profit={data.profitAndLoss} />
+          </div>
           <RecentActivity entries={data.recentActivity} />
         </div>
       ) : (

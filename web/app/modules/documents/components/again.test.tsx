@@ -21,7 +21,7 @@ afterEach(() => vi.unstubAllGlobals());
 function Again() {
   return (
     <>
-      <Reminders document={invoice} />
+      <Reminders document={invoice} onRemind={() => {}} />
       <Repeats document={invoice} />
     </>
   );
@@ -40,12 +40,12 @@ it("tells which reminders went out, and what repeats the invoice, all of it", as
   const sent = { _id: "r-1", documentId: invoice._id, dueOn: "2026-11-16", days: 3, to: "sam@example.com", sentAt };
   serverAnswers({
     ...mail,
-    [REMINDERS]: { body: { sent: [sent], nextOn: "2026-11-23", isOn: true } },
+    [REMINDERS]: { body: { sent: [sent], byHand: [], nextOn: "2026-11-23", isOn: true } },
     [RECURRING]: { body: [weekly, { ...weekly, _id: "rec-2", rhythm: "yearly" }] },
   });
   renderPage(Again, "/app/invoices");
   await screen.findByText(`Reminder sent ${dateTime(sentAt)} to sam@example.com`);
-  screen.getByText("Next one on 11/23/2026, unless it is paid before.");
+  screen.getByText("Next one on 11/23/2026, unless it's paid first.");
   await screen.findByRole("link", { name: "Every Monday" });
   screen.getByRole("link", { name: "Every year on November 16" });
 });
@@ -53,24 +53,24 @@ it("tells which reminders went out, and what repeats the invoice, all of it", as
 it("promises nothing while the account is read-only", async () => {
   serverAnswers({
     ...mail,
-    [REMINDERS]: { body: { sent: [], nextOn: "2026-11-23", isOn: true } },
+    [REMINDERS]: { body: { sent: [], byHand: [], nextOn: "2026-11-23", isOn: true } },
     [RECURRING]: { body: [weekly] },
   });
   renderPage(AgainReadOnly, "/app/invoices");
-  await screen.findByText("None is sent while you have no active subscription.");
-  await screen.findByText(/None is made without a subscription/);
+  await screen.findByText("Nothing goes out without an active subscription.");
+  await screen.findByText(/Nothing is created without a subscription/);
 });
 
 it("says what could not be loaded, and tries again", async () => {
   const answers = { reminders: broken as object, recurring: broken as object };
   serverAnswers({ ...mail, [REMINDERS]: () => answers.reminders, [RECURRING]: () => answers.recurring });
   renderPage(Again, "/app/invoices");
-  await screen.findByText(/The reminders could not be loaded/);
-  await screen.findByText(/Whether it is repeated could not be loaded/);
-  answers.reminders = { body: { sent: [], nextOn: null, isOn: false } };
+  await screen.findByText(/Reminders didn't load/);
+  await screen.findByText(/Recurring details didn't load/);
+  answers.reminders = { body: { sent: [], byHand: [], nextOn: null, isOn: false } };
   answers.recurring = { body: [] };
   for (const button of screen.getAllByRole("button", { name: "Try again" })) button.click();
-  await screen.findByText("Customers are not reminded.");
-  await screen.findByText(/^Made once\./);
+  await screen.findByText("Reminders are off.");
+  await screen.findByText(/^One-time invoice\./);
   screen.getByRole("button", { name: "Repeat this invoice" });
 });

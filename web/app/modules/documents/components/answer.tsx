@@ -9,17 +9,9 @@ import type { Document } from "../types";
 import { useDocumentActions } from "../use-document-actions";
 import classes from "./answer.module.css";
 
+/** Beside the status, which says whether it was accepted or declined. */
 export function AnswerMark({ document }: { document: Document }) {
-  switch (stateOf(document)) {
-    case "accepted":
-      return <Mark text="Accepted" tone="good" />;
-    case "declined":
-      return <Mark text="Declined" tone="danger" />;
-    case "outdated":
-      return <Mark text="Needs a new signature" tone="attention" />;
-    default:
-      return null;
-  }
+  return stateOf(document) === "outdated" ? <Mark text="Needs a new signature" tone="attention" /> : null;
 }
 
 /** At the top of the details: who said what, and the next step. */
@@ -43,9 +35,9 @@ export function AnswerNotice({ document }: { document: Document }) {
 }
 
 const NEXT = {
-  accepted: "Next: make an invoice of it.",
-  declined: "Next: change it and send it again, or leave it.",
-  outdated: "It was changed since: the customer's page asks for a new signature.",
+  accepted: "Next: turn it into an invoice.",
+  declined: "Change it and send it again, or leave it as is.",
+  outdated: "It changed since, so your customer needs to sign again.",
 };
 
 function inWords({ name, reason, at }: Answer, state: keyof typeof NEXT): string {

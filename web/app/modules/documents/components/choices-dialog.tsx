@@ -35,8 +35,8 @@ export default function ChoicesDialog({ row: document, opened, onClose }: LateDi
       failure={ITEM_NOT_SAVED}
     >
       <Text>
-        Optional lines count once the customer adds them. Of the options the customer takes one; until then the first
-        counts.
+        Optional items are added only if the customer picks them. The customer chooses one option. Until then, the total
+        uses the first.
       </Text>
       {document.items.map((item, place) => (
         <SelectField

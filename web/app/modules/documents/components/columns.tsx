@@ -15,7 +15,8 @@ export function columnsWith(onView: (document: Document) => void, created: strin
   return [
     {
       header: "Document #",
-      width: between(5.75, 9),
+      sortKey: "number",
+      width: between(7.75, 10),
       card: "fact",
       cell: (document) => (
         <>
@@ -31,35 +32,39 @@ export function columnsWith(onView: (document: Document) => void, created: strin
         </>
       ),
     },
-    { header: "Type", cell: ({ type }) => type, width: between(4.75, 7) },
+    { header: "Type", sortKey: "type", cell: ({ type }) => type, width: between(4.75, 7) },
     {
       header: "Customer",
+      sortKey: "customer",
       cell: ({ customerName, customerEmail }) => <NameWithFacts name={customerName} facts={[customerEmail]} />,
       card: "title",
     },
-    { header: "Created Date", cell: ({ date }) => calendarDate(date), width: between(6, 8) },
+    { header: "Created Date", sortKey: "date", cell: ({ date }) => calendarDate(date), width: between(6, 8) },
     {
       header: "Sent Date",
+      sortKey: "sentDate",
       cell: ({ sentDate }) => (sentDate ? dayOf(sentDate) : "Not sent"),
       width: between(6, 8),
     },
     {
       header: "Amount",
+      sortKey: "total",
       cell: ({ total }) => money(total),
-      width: between(6, 8.5),
+      width: between(6.25, 8.5),
       numeric: true,
       card: "figure",
     },
     {
       header: "Status",
+      sortKey: "status",
       cell: (document) => (
-        <>
+        <div className={classes.states}>
           <Status document={document} /> <DeliveryMark document={document} />
           <AnswerMark document={document} />
           <Viewed document={document} />
-        </>
+        </div>
       ),
-      width: between(5.5, 8),
+      width: between(7, 9.5),
       card: "fact",
     },
   ];

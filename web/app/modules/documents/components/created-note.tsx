@@ -4,6 +4,8 @@ import { money } from "~/lib/shown/format";
 import { ActionButton } from "~/ui/page/action-button";
 import type { Document } from "../types";
 import classes from "./created-note.module.css";
+import { QuickSend } from "./quick-send";
+import type { HandedOn } from "./sent-question";
 
 type CreatedNoteProps = {
   document: Document;
@@ -11,20 +13,22 @@ type CreatedNoteProps = {
   hidden: "by filters" | "further down" | null;
   onView: () => void;
   onSend: () => void;
+  onOpened: (handed: HandedOn) => void;
   onShow: () => void;
   onDismiss: () => void;
 };
 
-export function CreatedNote({ document, hidden, onView, onSend, onShow, onDismiss }: CreatedNoteProps) {
+export function CreatedNote({ document, hidden, onView, onSend, onOpened, onShow, onDismiss }: CreatedNoteProps) {
   const { documentNumber, customerName, total } = document;
   return (
     <section className={classes.note} aria-label="Just created">
       <p className={classes.text}>
-        <strong>{documentNumber}</strong> for {customerName}, {money(total)}, is created and not sent yet.
+        <strong>{documentNumber}</strong> for {customerName}, {money(total)}, is saved. Next: send it.
         {hidden === "by filters" ? " Your search or filter hides it in the list." : null}
-        {hidden === "further down" ? " In this order it stands further down in the list." : null}
+        {hidden === "further down" ? " It's further down the list in this order." : null}
       </p>
       <div className={classes.actions}>
+        <QuickSend document={document} onOpened={onOpened} />
         <ActionButton aria-label={`Send ${documentNumber} now`} changes onClick={onSend}>
           Send
         </ActionButton>

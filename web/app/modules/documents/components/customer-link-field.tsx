@@ -17,11 +17,11 @@ export function CustomerLinkField({ document, title, text }: CustomerLinkFieldPr
 
   async function copy() {
     if (await copied(link)) notifyDone("Link copied");
-    else notifyFailed("The link could not be copied. Mark it and copy it by hand.");
+    else notifyFailed("We couldn't copy the link. Select it and copy it yourself.");
   }
 
   async function share() {
-    if (!(await shareLink(document, title, text))) notifyFailed("Nothing to share with opened. Copy the link instead.");
+    if (!(await shareLink(document, title, text))) notifyFailed("Sharing didn't open. Copy the link instead.");
   }
 
   return (

@@ -63,8 +63,8 @@ export default function DepositDialog({ row, opened, onClose }: DepositDialogPro
         {unit === "amount" ? <MoneyField label="Amount" required {...form.getInputProps("amount")} /> : null}
         <p role="status">
           {unit === "none"
-            ? `${document.documentNumber} asks for nothing beforehand.`
-            : `${money(depositOf(form.values, document.total))} of ${money(document.total)} before the work begins.`}
+            ? `No deposit requested on ${document.documentNumber}.`
+            : `${money(depositOf(form.values, document.total))} of ${money(document.total)} before work begins.`}
         </p>
       </FormDialog>
       {saving.dialog}

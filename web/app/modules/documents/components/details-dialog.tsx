@@ -3,12 +3,12 @@
 import { Anchor } from "@mantine/core";
 import { IconAlertTriangle, IconCopy, IconShare } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { idOf } from "~/api/identity";
 import { deliveryInWords } from "~/lib/delivery-in-words";
 import { dateTime } from "~/lib/moments-in-words";
 import { calendarDate, dayOf, money, quantity } from "~/lib/shown/format";
 import { offeredProjectsQuery } from "~/modules/projects/offered";
+import { Link } from "~/router/link";
 import type { Channel } from "~/ui/contact/composer-dialog";
 import { afterScreen } from "~/ui/dialogs/after-screen";
 import { Dialog } from "~/ui/dialogs/dialog";
@@ -28,13 +28,16 @@ import { breakdownOf, groupsOf, methodOf, totalsOf } from "../totals";
 import type { Document, Photo, Versioned } from "../types";
 import { useDocumentActions } from "../use-document-actions";
 import { viewedInWords } from "../viewed";
+import { voidedInWords } from "../voiding/rules";
 import { AnswerNotice, Answers } from "./answer";
 import { CustomerLinkField } from "./customer-link-field";
 import { Watch } from "./delivery";
 import classes from "./details-dialog.module.css";
 import { Payments } from "./payments";
+import { QuickSend } from "./quick-send";
 import { Reminders } from "./reminders";
 import { Repeats } from "./repeats";
+import type { HandedOn } from "./sent-question";
 import { Status } from "./status";
 
 type DetailsDialogProps = LateDialogProps<{
@@ -43,15 +46,60 @@ type DetailsDialogProps = LateDialogProps<{
   isNew: boolean;
   onEdit: (document: Document) => void;
   onSend: (document: Document, mode?: Channel) => void;
+  onRemind: (document: Document) => void;
+  /** Sent in one tap: the device takes over. */
+  onOpened: (handed: HandedOn) => void;
 }>;
 
-export default function DetailsDialog({ row, opened, onClose }: DetailsDialogProps) {
+export default function DetailsDialog(props: DetailsDialogProps) {
+  return props.row.document.voided ? <VoidedDetails {...props} /> : <OpenDetails {...props} />;
+}
+
+/** What's void is only read, or restored. */
+function VoidedDetails({ row: { document }, opened, onClose }: DetailsDialogProps) {
+  const { restore, pending } = useDocumentActions(document);
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={`${document.type} ${document.documentNumber}`}
+      wide
+      footer={
+        <>
+          <ActionButton data-autofocus onClick={onClose}>
+            Close
+          </ActionButton>
+          <ActionButton
+            main
+            changes
+            loading={pending.restore}
+            onClick={() => {
+              onClose();
+              restore();
+            }}
+          >
+            Restore
+          </ActionButton>
+        </>
+      }
+    >
+      {document.voided ? <NextStep>{voidedInWords(document.voided)}</NextStep> : null}
+      <Facts facts={factsOf(document, null)} />
+      <Lines document={document} />
+      <Words document={document} />
+    </Dialog>
+  );
+}
+
+function OpenDetails({ row, opened, onClose }: DetailsDialogProps) {
   const known = { ...row.document, version: "" };
   const { data: document = known } = useQuery({ ...documentQuery(idOf(known)), placeholderData: known });
   const { data: projects } = useQuery({ ...offeredProjectsQuery, enabled: document.projectLink !== null });
   const project = projects?.find(({ id }) => id === document.projectLink)?.name ?? null;
   const isNext = row.isNew && document.status === "New";
   const isAccepted = stateOf(document) === "accepted";
+  // One button stands out.
+  const canQuickSend = isNext && Boolean(document.customerEmail || document.customerPhone);
   const stock = movedInWords([], document.takenParts ?? []);
 
   return (
@@ -75,7 +123,7 @@ export default function DetailsDialog({ row, opened, onClose }: DetailsDialogPro
             Edit
           </ActionButton>
           <ActionButton
-            main={!isAccepted}
+            main={!isAccepted && !canQuickSend}
             data-autofocus={isNext || undefined}
             changes
             onClick={() => row.onSend(document)}
@@ -87,32 +135,48 @@ export default function DetailsDialog({ row, opened, onClose }: DetailsDialogPro
     >
       {isNext ? (
         <NextStep>
-          {document.documentNumber} is saved. Next: send it to {document.customerName}.
+          {document.documentNumber} saved. Next: send it to {document.customerName}.
         </NextStep>
       ) : null}
+      {isNext ? <QuickSend document={document} onOpened={row.onOpened} /> : null}
       <AnswerNotice document={document} />
       <DeliveryState document={document} onTryAgain={() => row.onSend(document, "program")} />
       <Facts facts={factsOf(document, project)} />
       <Lines document={document} />
       {stock ? <p className={classes.stock}>{stock}</p> : null}
       <Payments document={document} />
-      {document.notes ? (
-        <section className={classes.section}>
-          <h3>Notes, for you alone</h3>
-          <p className={classes.notes}>{document.notes}</p>
-        </section>
-      ) : null}
+      <Words document={document} />
       <Photos photos={document.photos} />
       <CustomersPage document={document} onSend={row.onSend} />
       <Answers document={document} />
       {document.type === "Invoice" ? (
         <>
-          <Reminders document={document} />
+          <Reminders document={document} onRemind={() => row.onRemind(document)} />
           <Repeats document={document} />
         </>
       ) : null}
       <Actions document={document} onDeleted={onClose} />
     </Dialog>
+  );
+}
+
+/** What was written to the customer, and what only you see. */
+function Words({ document: { message, notes } }: { document: Document }) {
+  return (
+    <>
+      {message ? (
+        <section className={classes.section}>
+          <h3>Message to customer</h3>
+          <p className={classes.notes}>{message}</p>
+        </section>
+      ) : null}
+      {notes ? (
+        <section className={classes.section}>
+          <h3>Your notes</h3>
+          <p className={classes.notes}>{notes}</p>
+        </section>
+      ) : null}
+    </>
   );
 }
 
@@ -141,10 +205,11 @@ function factsOf(document: Document, project: string | null): Fact[] {
     ["Phone", document.customerPhone],
     ["Address", document.customerAddress],
     ["Created Date", calendarDate(document.date)],
+    ["Valid Until", document.validUntil ? calendarDate(document.validUntil) : null],
     ["Due Date", document.dueDate ? calendarDate(document.dueDate) : null],
     ["Sent Date", document.sentDate ? dayOf(document.sentDate) : "Not sent"],
     ["Paid Date", document.paidDate ? dayOf(document.paidDate) : null],
-    ["Estimate #", document.estimateNumber],
+    ["Estimate #", document.estimateNumber && `${document.estimateNumber} (invoiced)`],
     ["Accepted", document.type === "Invoice" && document.answer?.name ? acceptedInWords(document.answer) : null],
     ["Project", project],
   ];
@@ -303,7 +368,7 @@ function Actions({ document, onDeleted }: ActionsProps) {
       ) : null}
       {document.type === "Estimate" ? (
         <ActionButton changes loading={!document.version} onClick={() => choices.open(document)}>
-          Optional lines and options
+          Optional items and options
         </ActionButton>
       ) : null}
       {choices.dialog}

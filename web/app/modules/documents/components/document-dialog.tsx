@@ -1,4 +1,5 @@
-import { useTaxRates } from "~/account/profile";
+import { useQuery } from "@tanstack/react-query";
+import { profileQuery, useTaxRates } from "~/account/profile";
 import { idOf } from "~/api/identity";
 import { ITEM_NOT_SAVED } from "~/lib/form-words";
 import { useSaveAsClient } from "~/modules/clients/save-as-client";
@@ -14,7 +15,16 @@ import { DateField, SelectField, TextAreaField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
 import { savedInWords } from "~/ui/forms/use-merged-save";
 import type { FormOf } from "~/ui/forms/use-submission";
-import { type DocumentEntry, type DocumentType, dueBeforeDate, PHOTO_RULES, statusesOf } from "../rules";
+import {
+  type DocumentEntry,
+  type DocumentType,
+  dueBeforeDate,
+  PHOTO_RULES,
+  statusesOf,
+  usualDueDate,
+  usualValidUntil,
+  withDueDate,
+} from "../rules";
 import { usualTax } from "../totals";
 import type { Document, Photo } from "../types";
 import { useDocumentForm } from "../use-document-form";
@@ -33,7 +43,8 @@ type DocumentDialogProps = LateDialogProps<{
 /** Writing an estimate or an invoice, or changing the given one. */
 export default function DocumentDialog({ row: opening, opened, onClose }: DocumentDialogProps) {
   const { document: row, given, onCreated } = opening;
-  const editing = useDocumentForm(row, given);
+  const dueDays = useQuery(profileQuery).data?.dueDays ?? null;
+  const editing = useDocumentForm(row, withDueDate(given, dueDays));
   const savingClient = useSaveAsClient();
   const { form, isReady, loading, document, files } = editing;
   const type = form.useWatchValue("type");
@@ -64,13 +75,20 @@ export default function DocumentDialog({ row: opening, opened, onClose }: Docume
       >
         {isReady ? (
           <>
-            <Fields form={form} isNew={isNew} onSaveAsClient={savingClient.open} />
+            <Fields form={form} isNew={isNew} dueDays={dueDays} onSaveAsClient={savingClient.open} />
             <LineItems form={form} offered={offered} setUpTax={(onSaved) => settingUp.open({ onSaved })}>
               <ItemPicker form={form} usualTax={() => usualTax(form.getValues().items, offered)} />
             </LineItems>
             <TextAreaField
+              label="Message to customer"
+              description="On their page, in the PDF and in the email."
+              maxLength={2000}
+              key={form.key("message")}
+              {...form.getInputProps("message")}
+            />
+            <TextAreaField
               label="Notes"
-              description="Only you see them: neither the customer's page nor the PDF shows notes."
+              description="Only you see these."
               maxLength={5000}
               key={form.key("notes")}
               {...form.getInputProps("notes")}
@@ -112,14 +130,35 @@ function savedFile(photo: Photo) {
   return { id: idOf(photo), name: photo.originalName, size: photo.size, thumbnail: photo.thumbnailUrl };
 }
 
-type FieldsProps = { form: FormOf<DocumentEntry>; isNew: boolean; onSaveAsClient: SaveAsClient };
+type FieldsProps = {
+  form: FormOf<DocumentEntry>;
+  isNew: boolean;
+  /** When invoices are due, by the settings. */
+  dueDays: number | null;
+  onSaveAsClient: SaveAsClient;
+};
 
-function Fields({ form, isNew, onSaveAsClient }: FieldsProps) {
+function Fields({ form, isNew, dueDays, onSaveAsClient }: FieldsProps) {
   const type = form.useWatchValue("type");
 
   function chooseType(chosen: DocumentType) {
     form.setFieldValue("type", chosen, { forceUpdate: false });
-    if (!statusesOf(chosen).includes(form.getValues().status)) form.setFieldValue("status", "New");
+    const { status, date, dueDate } = form.getValues();
+    if (!statusesOf(chosen).includes(status)) form.setFieldValue("status", "New");
+    // What the owner typed stays.
+    const usual = usualDueDate(date, dueDays);
+    if (chosen === "Invoice" && !dueDate) form.setFieldValue("dueDate", usual);
+    if (chosen === "Estimate" && dueDate === usual) form.setFieldValue("dueDate", "");
+  }
+
+  /** What follows from the date follows it, unless the owner said otherwise. */
+  function chooseDate(chosen: string) {
+    const { date, dueDate, validUntil } = form.getValues();
+    form.setFieldValue("date", chosen, { forceUpdate: false });
+    if (validUntil === usualValidUntil(date)) form.setFieldValue("validUntil", usualValidUntil(chosen));
+    if (isNew && dueDate && dueDate === usualDueDate(date, dueDays)) {
+      form.setFieldValue("dueDate", usualDueDate(chosen, dueDays));
+    }
   }
 
   return (
@@ -142,10 +181,26 @@ function Fields({ form, isNew, onSaveAsClient }: FieldsProps) {
       </FieldRow>
       <CustomerFields form={form} onSaveAsClient={onSaveAsClient} />
       <FieldRow>
-        <DateField label="Date" key={form.key("date")} {...form.getInputProps("date")} />
-        <DueDateField form={form} />
+        <DateField
+          label="Date"
+          key={form.key("date")}
+          {...form.getInputProps("date")}
+          onChange={(event) => chooseDate(event.currentTarget.value)}
+        />
+        {type === "Estimate" ? (
+          <DateField label="Valid until" key={form.key("validUntil")} {...form.getInputProps("validUntil")} />
+        ) : (
+          <DueDateField form={form} />
+        )}
       </FieldRow>
-      <ProjectField form={form} />
+      {type === "Estimate" ? (
+        <FieldRow>
+          <DueDateField form={form} />
+          <ProjectField form={form} />
+        </FieldRow>
+      ) : (
+        <ProjectField form={form} />
+      )}
     </>
   );
 }

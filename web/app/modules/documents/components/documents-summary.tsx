@@ -1,14 +1,13 @@
 import { money, quantity } from "~/lib/shown/format";
-import { SummaryTiles } from "~/ui/figures/tiles/summary-tiles";
+import { SummaryTiles, TileRow } from "~/ui/figures/tiles/summary-tiles";
 import { useFigures } from "~/ui/figures/use-figures";
 import { summaryQuery } from "../queries";
-import classes from "./documents-summary.module.css";
 
 /** How many stand where, and what they come to. */
 export function DocumentsSummary() {
   const { data, shown } = useFigures(summaryQuery);
   return (
-    <div className={classes.summary}>
+    <TileRow label="Document figures">
       <SummaryTiles
         label="Documents by status"
         tiles={[
@@ -31,6 +30,7 @@ export function DocumentsSummary() {
             label: "Past Due",
             value: shown(({ pastDueCount }) => quantity(pastDueCount)),
             tone: data && data.pastDueCount > 0 ? "danger" : undefined,
+            means: "Past Due",
             link: { to: "?late=true", says: "show what is past due or overdue" },
           },
         ]}
@@ -38,11 +38,22 @@ export function DocumentsSummary() {
       <SummaryTiles
         label="Invoice totals"
         tiles={[
-          { label: "Outstanding Invoices", value: shown(({ outstandingInvoices }) => money(outstandingInvoices)) },
-          { label: "Total Paid", value: shown(({ totalPaid }) => money(totalPaid)) },
-          { label: "Invoice Revenue", value: shown(({ invoiceRevenue }) => money(invoiceRevenue)) },
+          {
+            label: "Outstanding Invoices",
+            value: shown(({ outstandingInvoices }) => money(outstandingInvoices)),
+            means: "Outstanding Invoices",
+            // Its line is there before it is known whether there is something to say.
+            detail:
+              data && data.outstandingNotSent > 0 ? `of which not sent yet: ${money(data.outstandingNotSent)}` : "",
+          },
+          { label: "Total Paid", value: shown(({ totalPaid }) => money(totalPaid)), means: "Total Paid" },
+          {
+            label: "Invoice Revenue",
+            value: shown(({ invoiceRevenue }) => money(invoiceRevenue)),
+            means: "Invoice Revenue",
+          },
         ]}
       />
-    </div>
+    </TileRow>
   );
 }

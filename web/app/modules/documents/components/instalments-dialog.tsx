@@ -65,13 +65,13 @@ export default function InstalmentsDialog({ row, opened, onClose }: InstalmentsD
       <FormDialog
         opened={opened}
         onClose={onClose}
-        title="Split into Instalments"
+        title="Split into Installments"
         submitLabel="Save"
         form={form}
         draft={draftOf("installments", document)}
         save={async (entry) => plannedInWords((await saving.save(document, { instalments: instalmentsOf(entry) })).row)}
         onSaved={onSaved}
-        failure="Failed to save the instalments. Please try again."
+        failure="We couldn't save the installments. Please try again."
       >
         <FieldRow>
           <NumberField
@@ -109,7 +109,7 @@ export default function InstalmentsDialog({ row, opened, onClose }: InstalmentsD
         </ol>
         <p role="status">
           {rest === 0
-            ? `${rows.length} instalments come to the total, ${money(total)}; the last on ${calendarDate(rows.at(-1)?.dueDate ?? document.date)}.`
+            ? `${rows.length} installments add up to the total, ${money(total)}. The last is on ${calendarDate(rows.at(-1)?.dueDate ?? document.date)}.`
             : restInWords(rest)}
         </p>
         {form.errors.rows ? <p role="alert">{form.errors.rows}</p> : null}

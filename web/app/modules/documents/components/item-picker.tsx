@@ -68,8 +68,8 @@ function FromInventory({ error, onPick }: FromInventoryProps) {
       })}
       words={{
         list: "Parts in your inventory",
-        none: "No such part in your inventory",
-        failed: "Your inventory could not be loaded",
+        none: "No matching part in your inventory",
+        failed: "Your inventory didn't load",
       }}
     />
   );

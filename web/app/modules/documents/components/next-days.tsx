@@ -6,5 +6,5 @@ import { daysInWords, standingOf } from "../recurring/rules";
 export function NextDays({ row }: { row: Recurring }) {
   const isInactive = useReadOnlyReason() === READ_ONLY_REASON;
   if (row.nextDates.length === 0) return standingOf(row);
-  return isInactive ? "None is made without a subscription" : daysInWords(row.nextDates);
+  return isInactive ? "Nothing is created without a subscription" : daysInWords(row.nextDates);
 }

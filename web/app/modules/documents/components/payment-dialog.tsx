@@ -1,10 +1,14 @@
 import { useForm } from "@mantine/form";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { mailQuery } from "~/account/mail";
 import { idOf } from "~/api/identity";
 import { money } from "~/lib/shown/format";
 import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { FieldRow } from "~/ui/forms/field-row";
 import { DateField, MoneyField, SelectField, TextField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
+import { TickField } from "~/ui/forms/tick-field";
 import { draftOf } from "~/ui/forms/use-draft";
 import { useRecordPayment, useRefund } from "../payments/queries";
 import {
@@ -38,15 +42,24 @@ export default function PaymentDialog({ row, opened, onClose }: PaymentDialogPro
   const record = useRecordPayment(idOf(document));
   const refund = useRefund(idOf(document));
   const withStockNotice = useStockNotice();
+  const { data: mail } = useQuery(mailQuery);
+  const [declined, setDeclined] = useState(false);
+  const to = document.customerEmail;
+  const canEmail = Boolean(mail?.isAvailable && !mail.needsConfirmation && to);
+  const emails = canEmail && !declined;
   const form = useForm<PaymentEntry>({
     initialValues: newPaymentEntry(isRefund ? "" : most),
     validate: (entry) => paymentProblemsOf(entry, most, isRefund),
   });
 
   async function save(entry: PaymentEntry): Promise<string> {
-    const saving = isRefund ? refund.mutateAsync(refundOf(entry)) : record.mutateAsync(paymentOf(entry));
+    const receipt = emails ? { emailReceipt: true } : {};
+    const saving = isRefund
+      ? refund.mutateAsync({ ...refundOf(entry), ...receipt })
+      : record.mutateAsync({ ...paymentOf(entry), ...receipt });
     const saved = await withStockNotice(idOf(document), saving);
-    return isRefund ? refundedInWords(entry, saved) : recordedInWords(entry, saved);
+    const words = isRefund ? refundedInWords(saved) : recordedInWords(saved);
+    return emails ? `${words} We're emailing ${to} a receipt.` : words;
   }
 
   const words = isRefund ? "Record Refund" : "Record Payment";
@@ -71,7 +84,7 @@ export default function PaymentDialog({ row, opened, onClose }: PaymentDialogPro
       </p>
       {refunds === "card" ? (
         <p>
-          This only writes it down. To give money back to the card, refund it on Stripe; it comes in here by itself.
+          This only records the refund. To send money back to the card, refund it on Stripe and we'll record it here.
         </p>
       ) : null}
       <FieldRow>
@@ -86,6 +99,14 @@ export default function PaymentDialog({ row, opened, onClose }: PaymentDialogPro
         {...(isRefund ? {} : { placeholder: "Check number, who paid" })}
         {...form.getInputProps("note")}
       />
+      {canEmail ? (
+        <TickField
+          label={`Email ${document.customerName} a receipt`}
+          description={`To ${to}, with the receipt as a PDF.`}
+          checked={!declined}
+          onChange={(event) => setDeclined(!event.currentTarget.checked)}
+        />
+      ) : null}
     </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { IconTrash } from "@tabler/icons-react";
+import { IconReceipt, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { idOf } from "~/api/identity";
@@ -10,9 +10,17 @@ import { NextStep } from "~/ui/feedback/next-step";
 import { told } from "~/ui/feedback/notify";
 import { Skeleton } from "~/ui/feedback/skeleton";
 import { ActionButton, ActionIconButton } from "~/ui/page/action-button";
-import { type Ledger, ledgerQuery, type Payment, useRemovePayment } from "../payments/queries";
+import {
+  type Ledger,
+  ledgerQuery,
+  type Payment,
+  useApplyCredit,
+  useKeepCredit,
+  useRemovePayment,
+} from "../payments/queries";
 import {
   cameByCard,
+  creditInWords,
   disputeInWords,
   overpaidInWords,
   paymentInWords,
@@ -21,24 +29,54 @@ import {
   TEST_HINT,
 } from "../payments/rules";
 import { dueNow, stageInWords } from "../plan/rules";
+import { type Receipt, receiptsQuery } from "../receipts/queries";
+import { lastOf, receiptInWords } from "../receipts/rules";
 import type { Document } from "../types";
 import { useStockNotice } from "../use-stock-notice";
 import classes from "./payments.module.css";
 
 const paymentDialog = afterScreen(() => import("./payment-dialog"));
+const receiptDialog = afterScreen(() => import("./receipt-dialog"));
 const depositDialog = afterScreen(() => import("./deposit-dialog"));
 const instalmentsDialog = afterScreen(() => import("./instalments-dialog"));
+
+const NONE: Receipt[] = [];
 
 /** What was paid on an invoice, payment by payment, what is owed and when; of an estimate, its deposit. */
 export function Payments({ document }: { document: Document }) {
   const { data: ledger, isError, refetch } = useQuery(ledgerQuery(idOf(document)));
   const [words, setWords] = useState<string | null>(null);
   const dialog = useLateDialog(paymentDialog);
+  const receipt = useLateDialog(receiptDialog);
+  const hasPayments = (ledger?.payments.length ?? 0) > 0;
+  const { data: receipts = NONE } = useQuery({ ...receiptsQuery(idOf(document)), enabled: hasPayments });
   const isEstimate = document.type === "Estimate";
   const plan = useLateDialog(isEstimate ? depositDialog : instalmentsDialog);
   const overpaid = ledger ? overpaidInWords(ledger) : null;
   const refunded = ledger ? refundedByCardInWords(ledger, document) : null;
+  const credit = ledger ? creditInWords(ledger, document) : null;
+  const applying = useApplyCredit(idOf(document));
+  const keeping = useKeepCredit(idOf(document));
   const asksForNothing = isEstimate && document.deposit === undefined && !ledger?.payments.length;
+
+  async function apply() {
+    setWords(null);
+    await told(applying.mutateAsync(undefined), {
+      done: ({ documentNumber, status, balance, total }) =>
+        status === "Paid"
+          ? `Credit applied. ${documentNumber} is paid in full.`
+          : `Credit applied. The balance on ${documentNumber} is ${money(balance ?? total)}.`,
+      failure: "Failed to apply the credit. Please try again.",
+    });
+  }
+
+  async function keep() {
+    setWords(null);
+    await told(keeping.mutateAsync(undefined), {
+      done: `Kept as credit for ${document.customerName}'s next invoice`,
+      failure: "Failed to keep it as credit. Please try again.",
+    });
+  }
 
   return (
     <section className={classes.payments} aria-labelledby="payments">
@@ -46,31 +84,47 @@ export function Payments({ document }: { document: Document }) {
       {words ? <NextStep>{words}</NextStep> : null}
       {isError ? (
         <p className={classes.problem} role="alert">
-          The payments could not be loaded. <ActionButton onClick={() => void refetch()}>Try again</ActionButton>
+          Payments didn't load. <ActionButton onClick={() => void refetch()}>Try again</ActionButton>
         </p>
       ) : null}
       {!ledger && !isError ? <Skeleton width="100%" height="6rem" /> : null}
       {ledger ? (
         <>
           {ledger.payments.length === 0 ? (
-            <p className={classes.none}>
-              {asksForNothing ? "It asks for nothing beforehand." : "Nothing was paid yet."}
-            </p>
+            <p className={classes.none}>{asksForNothing ? "No deposit requested." : "No payments yet."}</p>
           ) : null}
           <ul className={classes.list}>
             {ledger.payments.map((payment) => (
-              <Line key={idOf(payment)} document={document} payment={payment} onRemoved={() => setWords(null)} />
+              <Line
+                key={idOf(payment)}
+                document={document}
+                payment={payment}
+                receipt={lastOf(receipts, idOf(payment))}
+                onReceipt={() => receipt.open({ document, payment })}
+                onRemoved={() => setWords(null)}
+              />
             ))}
           </ul>
           {asksForNothing ? null : <Sums document={document} ledger={ledger} />}
           {document.isTest ? <NextStep>{TEST_HINT}</NextStep> : null}
           {overpaid ? <NextStep>{overpaid}</NextStep> : null}
+          {credit ? <NextStep>{credit}</NextStep> : null}
           {refunded ? <NextStep>{refunded}</NextStep> : null}
           {ledger.disputes?.map((dispute) => (
             <NextStep key={idOf(dispute)}>{disputeInWords(dispute)}</NextStep>
           ))}
           <Stages document={document} />
           <div className={classes.buttons}>
+            {credit ? (
+              <ActionButton main changes loading={applying.isPending} onClick={() => void apply()}>
+                Apply credit
+              </ActionButton>
+            ) : null}
+            {overpaid && !document.isTest ? (
+              <ActionButton changes loading={keeping.isPending} onClick={() => void keep()}>
+                Keep as credit
+              </ActionButton>
+            ) : null}
             {ledger.balance > 0 && !asksForNothing ? (
               <ActionButton
                 changes
@@ -99,6 +153,7 @@ export function Payments({ document }: { document: Document }) {
         </>
       ) : null}
       {dialog.dialog}
+      {receipt.dialog}
       {plan.dialog}
     </section>
   );
@@ -106,7 +161,7 @@ export function Payments({ document }: { document: Document }) {
 
 function planButton({ type, deposit, instalments }: Document): string {
   if (type === "Estimate") return deposit === undefined ? "Ask for a Deposit" : "Change Deposit";
-  return instalments ? "Change Instalments" : "Split into Instalments";
+  return instalments ? "Change Installments" : "Split into Installments";
 }
 
 function Sums({ document, ledger }: { document: Document; ledger: Ledger }) {
@@ -114,7 +169,7 @@ function Sums({ document, ledger }: { document: Document; ledger: Ledger }) {
   const sums: [string, number][] = [
     ...(deposit === undefined ? [] : [["Deposit", deposit] satisfies [string, number]]),
     ["Paid", ledger.paid],
-    [deposit === undefined ? "Balance" : "Left of the deposit", ledger.balance],
+    [deposit === undefined ? "Balance" : "Rest of the deposit", ledger.balance],
     ...(instalments ? [["Due now", dueNow(document)] satisfies [string, number]] : []),
   ];
   return (
@@ -135,7 +190,7 @@ function Stages({ document: { instalments } }: { document: Document }) {
   if (!instalments) return null;
   return (
     <>
-      <h4 className={classes.heading}>Instalments</h4>
+      <h4 className={classes.heading}>Installments</h4>
       <ul className={classes.list}>
         {instalments.map((stage) => (
           <li key={idOf(stage)} className={classes.line}>
@@ -150,9 +205,16 @@ function Stages({ document: { instalments } }: { document: Document }) {
   );
 }
 
-type LineProps = { document: Document; payment: Payment; onRemoved: () => void };
+type LineProps = {
+  document: Document;
+  payment: Payment;
+  /** The last one its customer was emailed. */
+  receipt: Receipt | undefined;
+  onReceipt: () => void;
+  onRemoved: () => void;
+};
 
-function Line({ document, payment, onRemoved }: LineProps) {
+function Line({ document, payment, receipt, onReceipt, onRemoved }: LineProps) {
   const removal = useRemovePayment(idOf(document));
   const withStockNotice = useStockNotice();
   const amount = money(payment.amount);
@@ -165,8 +227,8 @@ function Line({ document, payment, onRemoved }: LineProps) {
     const done = await told(withStockNotice(idOf(document), removal.mutateAsync(idOf(payment))), {
       done: ({ documentNumber, status, balance, total }) =>
         status === "Paid"
-          ? `The ${what} was removed. ${documentNumber} is paid in full.`
-          : `The ${what} was removed. ${money(balance ?? total)} is owed on ${documentNumber}.`,
+          ? `The ${what} is removed. ${documentNumber} is paid in full.`
+          : `The ${what} is removed. The balance on ${documentNumber} is ${money(balance ?? total)}.`,
       failure: `Failed to remove the ${what}. Please try again.`,
     });
     if (done) onRemoved();
@@ -177,10 +239,14 @@ function Line({ document, payment, onRemoved }: LineProps) {
       <span className={classes.what}>
         <span>{calendarDate(payment.date)}</span> <strong>{paymentInWords(payment)}</strong>
         {payment.note ? <span className={classes.note}>{payment.note}</span> : null}
+        {receipt ? <span className={classes.note}>{receiptInWords(receipt)}</span> : null}
       </span>
       <span className={classes.amount} data-refund={payment.amount < 0 || undefined}>
         {amount}
       </span>
+      <ActionIconButton label={`Receipt for ${amount} of ${calendarDate(payment.date)}`} onClick={onReceipt}>
+        <IconReceipt size={20} aria-hidden />
+      </ActionIconButton>
       {/* What came by card is Stripe's to say, unless no card was charged. */}
       {payment.card && !payment.card.isTest ? null : (
         <ActionIconButton

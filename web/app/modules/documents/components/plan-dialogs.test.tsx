@@ -61,7 +61,7 @@ describe("a deposit", () => {
     openDeposit(estimate);
     await type(/^Percent/, "50");
     await press("Save");
-    await screen.findByRole("dialog", { name: "This document was changed elsewhere" });
+    await screen.findByRole("dialog", { name: "This document changed somewhere else" });
     expect(screen.getByLabelText(/Yours.*50%/s)).toBeTruthy();
     fireEvent.click(screen.getByLabelText(/Saved elsewhere.*20%/s));
     expect(changes(calls)).toHaveLength(1);
@@ -100,7 +100,7 @@ describe("installments", () => {
     openInstalments(split);
     await type(/^Day of 2/, "2027-01-15");
     await press("Save");
-    await screen.findByRole("dialog", { name: "This invoice was changed elsewhere" });
+    await screen.findByRole("dialog", { name: "This invoice changed somewhere else" });
     expect(screen.getByLabelText(/Saved elsewhere.*\$100\.00 on 1\/1\/2027/s)).toBeTruthy();
     expect(screen.getByLabelText(/Yours.*\$62\.50 on 1\/15\/2027/s)).toHaveProperty("checked", true);
     expect(changes(calls)).toHaveLength(1);

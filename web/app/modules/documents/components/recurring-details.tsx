@@ -1,8 +1,8 @@
 import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { idOf } from "~/api/identity";
 import { calendarDate, money, quantity } from "~/lib/shown/format";
+import { Link } from "~/router/link";
 import { Dialog } from "~/ui/dialogs/dialog";
 import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { confirm } from "~/ui/feedback/confirm";
@@ -33,7 +33,7 @@ export default function RecurringDetails({ row: target, opened, onClose }: LateD
 
   async function remove() {
     const question = "Are you sure you want to delete this recurring invoice?";
-    const detail = `For ${data.customerName}. The invoices that it has made stay.`;
+    const detail = `For ${data.customerName}. Invoices it already created stay.`;
     if (!(await confirm({ question, detail, yes: "Delete", danger: true }))) return;
     const gone = await told(removal.mutateAsync(idOf(data)), {
       done: `Recurring invoice for ${data.customerName} deleted`,
@@ -75,7 +75,7 @@ export default function RecurringDetails({ row: target, opened, onClose }: LateD
       <div className={classes.actions}>
         {data.made > 0 ? (
           <LinkButton to={`/app/invoices?recurringId=${encodeURIComponent(idOf(data))}&sort=newest`}>
-            Show the {data.made} made
+            Show the {data.made} created
           </LinkButton>
         ) : null}
         <ActionButton danger changes loading={removal.isPending} onClick={() => void remove()}>
@@ -94,7 +94,10 @@ function factsOf(row: SeenRecurring): Fact[] {
     ["Until", row.endsOn ? calendarDate(row.endsOn) : null],
     ["Made", madeInWords(row)],
     ["Last", row.lastOn ? calendarDate(row.lastOn) : null],
-    ["On its day", row.sendsByMail ? `Made and emailed to ${row.customerEmail}` : "Made as New, for you to send"],
+    [
+      "On its day",
+      row.sendsByMail ? `Created and emailed to ${row.customerEmail}` : "Saved as a draft for you to send",
+    ],
     ["Days to pay", row.dueDays === null ? "Due upon receipt" : String(row.dueDays)],
     ["Copied from", row.documentId ? <Source key="source" documentId={row.documentId} /> : null],
   ];
@@ -113,7 +116,7 @@ function Lines({ row }: { row: Recurring }) {
   const isPlain = lines === Math.round(row.total * 100);
   return (
     <section className={classes.section}>
-      <h3>Each one says</h3>
+      <h3>Each invoice has</h3>
       <ul className={own.lines}>
         {row.items.map((item) => (
           <li key={idOf(item)}>

@@ -111,7 +111,7 @@ export default function RecurringDialog({ row, opened, onClose }: RecurringDialo
           <Text>
             {changed
               ? `For ${changed.customerName}, ${money(changed.total)} each.`
-              : `Each one says what ${row.document?.documentNumber} for ${row.document?.customerName} says now, ${money(row.document?.total ?? 0)}, with its own number and its own day.`}
+              : `Each is a copy of ${row.document?.documentNumber} for ${row.document?.customerName} as it is now, ${money(row.document?.total ?? 0)}, with its own number and date.`}
           </Text>
         ) : (
           <InvoiceField
@@ -153,7 +153,7 @@ export default function RecurringDialog({ row, opened, onClose }: RecurringDialo
         <NextDays entry={form.values} changed={changed} />
         <NumberField
           label="Days to pay"
-          description="Each is due so many days after its own. Empty: due upon receipt."
+          description="Leave blank for due upon receipt."
           most={LONGEST_DUE}
           decimals={0}
           {...form.getInputProps("dueDays")}
@@ -171,10 +171,9 @@ export default function RecurringDialog({ row, opened, onClose }: RecurringDialo
 }
 
 function wayInWords(way: string, email: string | null | undefined, canMail: boolean, needsConfirmation: boolean) {
-  if (way === "new") return "It then stands among your invoices, marked New.";
-  if (!canMail) return "No mail server is set up here at present: until there is one, each stays New.";
-  if (needsConfirmation)
-    return "Your own address has to be confirmed first, in your profile: until then, each stays New.";
+  if (way === "new") return "You'll find it in Invoices as a draft.";
+  if (!canMail) return "Email sending isn't set up here, so each one stays a draft.";
+  if (needsConfirmation) return "Confirm your email in your profile first. Until then, each one stays a draft.";
   return email ? `With the PDF attached, to ${email}.` : "To the customer's address on the invoice.";
 }
 
@@ -185,17 +184,17 @@ function NextDays({ entry, changed }: { entry: RecurringEntry; changed: Recurrin
     ...datesQuery(timing ?? { rhythm: "monthly", startsOn: "", endsOn: "", dayOfMonth: "", count: "", after: "" }),
     enabled: timing !== null,
   });
-  if (changed?.isPaused) return <Text role="status">It is paused: none is made until you resume it.</Text>;
+  if (changed?.isPaused) return <Text role="status">Paused. Nothing is created until you resume it.</Text>;
   if (isError) {
     return (
       <Text role="alert">
-        The next days could not be loaded. <ActionButton onClick={() => void refetch()}>Try again</ActionButton>
+        The next dates didn't load. <ActionButton onClick={() => void refetch()}>Try again</ActionButton>
       </Text>
     );
   }
   const days = data?.dates;
   if (!timing || !days) return <Text role="status">&nbsp;</Text>;
-  return <Text role="status">{days.length > 0 ? `Next: ${daysInWords(days)}` : "None would be made."}</Text>;
+  return <Text role="status">{days.length > 0 ? `Next: ${daysInWords(days)}` : "Nothing would be created."}</Text>;
 }
 
 type InvoiceFieldProps = { error: ReactNode; onPick: (document: Document | null) => void };
@@ -225,7 +224,7 @@ function InvoiceField({ error, onPick }: InvoiceFieldProps) {
         detail: document.customerName,
         figure: money(document.total),
       })}
-      words={{ list: "Your invoices", none: "No such invoice", failed: "Your invoices could not be loaded" }}
+      words={{ list: "Your invoices", none: "No matching invoice", failed: "Your invoices didn't load" }}
     />
   );
 }

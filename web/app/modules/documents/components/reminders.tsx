@@ -1,37 +1,44 @@
 import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { mailQuery } from "~/account/mail";
 import { READ_ONLY_REASON, useReadOnlyReason } from "~/account/read-only";
 import { idOf } from "~/api/identity";
-import { dateTime } from "~/lib/moments-in-words";
+import { Link } from "~/router/link";
 import { Skeleton } from "~/ui/feedback/skeleton";
 import { ActionButton } from "~/ui/page/action-button";
+import { canBeReminded } from "../reminders/message";
 import { type Reminders as Found, remindersQuery } from "../reminders/queries";
-import { nextInWords } from "../reminders/rules";
+import { inOrder, nextInWords } from "../reminders/rules";
 import type { Document } from "../types";
 import classes from "./details-dialog.module.css";
 
 /** Of an invoice that is out: which reminders its customer got, and when the next one goes. */
-export function Reminders({ document }: { document: Document }) {
+export function Reminders({ document, onRemind }: { document: Document; onRemind: () => void }) {
   const { data, isError, refetch } = useQuery(remindersQuery(idOf(document)));
   const isOut = document.sentDate !== null && document.status !== "Paid";
-  if (!isOut && !data?.sent.length) return null;
+  if (!isOut && !data?.sent.length && !data?.byHand.length) return null;
   return (
     <section className={classes.section}>
       <h3>Reminders</h3>
       {isError ? (
         <p className={classes.unsent} role="alert">
-          The reminders could not be loaded. <ActionButton onClick={() => void refetch()}>Try again</ActionButton>
+          Reminders didn't load. <ActionButton onClick={() => void refetch()}>Try again</ActionButton>
         </p>
       ) : null}
       {!data && !isError ? <Skeleton width="100%" height="1.5rem" /> : null}
-      {data?.sent.map((reminder) => (
-        <p key={idOf(reminder)} className={classes.unsent}>
-          Reminder sent {dateTime(reminder.sentAt)} to {reminder.to}
-        </p>
-      ))}
+      {data
+        ? inOrder(data).map(({ key, words }) => (
+            <p key={key} className={classes.unsent}>
+              {words}
+            </p>
+          ))
+        : null}
       {data && isOut ? <Next document={document} found={data} /> : null}
+      {canBeReminded(document) ? (
+        <ActionButton changes onClick={onRemind}>
+          Send reminder
+        </ActionButton>
+      ) : null}
     </section>
   );
 }
@@ -50,7 +57,7 @@ function Next({ document, found }: { document: Document; found: Found }) {
       {nextInWords(document, found, sending)}{" "}
       {found.isOn ? null : (
         <Anchor component={Link} to="/app/profile" inherit>
-          Switch them on in your profile
+          Turn them on in your profile
         </Anchor>
       )}
     </p>

@@ -1,8 +1,8 @@
 import { Anchor } from "@mantine/core";
 import { IconRepeat } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { idOf } from "~/api/identity";
+import { Link } from "~/router/link";
 import { afterScreen } from "~/ui/dialogs/after-screen";
 import { useLateDialog } from "~/ui/dialogs/use-late-dialog";
 import { told } from "~/ui/feedback/notify";
@@ -22,11 +22,10 @@ export function Repeats({ document }: { document: Document }) {
   const dialog = useLateDialog(recurringDialog);
   return (
     <section className={classes.section}>
-      <h3>Again</h3>
+      <h3>Recurring</h3>
       {isError ? (
         <p className={classes.unsent} role="alert">
-          Whether it is repeated could not be loaded.{" "}
-          <ActionButton onClick={() => void refetch()}>Try again</ActionButton>
+          Recurring details didn't load. <ActionButton onClick={() => void refetch()}>Try again</ActionButton>
         </p>
       ) : null}
       {!found && !isError ? <Skeleton width="100%" height="1.5rem" /> : null}
@@ -35,7 +34,7 @@ export function Repeats({ document }: { document: Document }) {
       ))}
       {found?.length === 0 ? (
         <>
-          <p className={classes.unsent}>Made once. It can be made again by itself, every week, month or year.</p>
+          <p className={classes.unsent}>One-time invoice. Set it to repeat weekly, monthly or yearly.</p>
           <div className={classes.ways}>
             <ActionButton
               leftSection={<IconRepeat size={20} aria-hidden />}
@@ -58,8 +57,8 @@ function Known({ document, row }: { document: Document; row: Recurring }) {
   const isCopied = row.documentId === idOf(document);
   const copy = () =>
     void told(update.mutateAsync({ id: idOf(row), change: { documentId: idOf(document) } }), {
-      done: `The next ones for ${row.customerName} will say what ${document.documentNumber} says now`,
-      failure: "Failed to change the next ones",
+      done: `The next ones for ${row.customerName} will use this version of ${document.documentNumber}`,
+      failure: "We couldn't change the next ones",
     });
   return (
     <>
@@ -69,11 +68,11 @@ function Known({ document, row }: { document: Document; row: Recurring }) {
           {isMade ? `the recurring invoice for ${row.customerName}` : rhythmInWords(row)}
         </Anchor>
         . {row.nextDates.length > 0 ? "Next: " : ""}
-        <NextDays row={row} />.{isCopied ? " The next ones say what this one said when it was copied." : ""}
+        <NextDays row={row} />.{isCopied ? " The next ones use an earlier version of this invoice." : ""}
       </p>
       <div className={classes.ways}>
         <ActionButton changes loading={update.isPending} onClick={copy}>
-          {isCopied ? "Copy it anew for the next ones" : "Make the next ones like this"}
+          Use this version from now on
         </ActionButton>
       </div>
     </>

@@ -1,5 +1,8 @@
-import { IconFileTypePdf, IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconBellRinging, IconChevronUp, IconDots, IconFileTypePdf, IconPencil, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
 import { ActionButton, ActionIconButton } from "~/ui/page/action-button";
+import { stateOf } from "../answers";
+import { isToBeReminded } from "../reminders/message";
 import { canBePaid } from "../rules";
 import type { Document } from "../types";
 import { useDocumentActions } from "../use-document-actions";
@@ -7,13 +10,17 @@ import classes from "./row-actions.module.css";
 
 type DocumentRowProps = {
   document: Document;
-  onView: () => void;
   onEdit: () => void;
   onSend: () => void;
+  onRemind: () => void;
 };
 
 /** What a row of the table offers; its number opens it. */
-export function TableActions({ document, onEdit, onSend }: DocumentRowProps) {
+export function TableActions(props: DocumentRowProps) {
+  return props.document.voided ? <Restore document={props.document} /> : <OpenActions {...props} />;
+}
+
+function OpenActions({ document, onEdit, onSend, onRemind }: DocumentRowProps) {
   const { markPaid, convert, downloadPdf, remove, pending } = useDocumentActions(document);
   const number = document.documentNumber;
   return (
@@ -25,9 +32,21 @@ export function TableActions({ document, onEdit, onSend }: DocumentRowProps) {
         Send
       </ActionButton>
       {canBePaid(document) ? (
-        <ActionButton aria-label={`Paid: mark ${number} as paid`} changes loading={pending.markPaid} onClick={markPaid}>
-          Paid
-        </ActionButton>
+        <span className={classes.pair}>
+          {isToBeReminded(document) ? (
+            <ActionIconButton label={`Send reminder for ${number}`} changes onClick={onRemind}>
+              <IconBellRinging size={20} aria-hidden />
+            </ActionIconButton>
+          ) : null}
+          <ActionButton
+            aria-label={`Paid: mark ${number} as paid`}
+            changes
+            loading={pending.markPaid}
+            onClick={markPaid}
+          >
+            Paid
+          </ActionButton>
+        </span>
       ) : null}
       {document.type === "Estimate" ? (
         <ActionButton aria-label={`To Invoice: convert ${number}`} changes loading={pending.convert} onClick={convert}>
@@ -50,21 +69,39 @@ export function TableActions({ document, onEdit, onSend }: DocumentRowProps) {
   );
 }
 
-export function ViewButton({ document, onView }: Pick<DocumentRowProps, "document" | "onView">) {
+type CardProps = DocumentRowProps & { onView: () => void };
+
+/** What a phone's card offers: what usually comes next and, behind More, all that can be done from the list. */
+export function CardActions({ onView, onEdit, ...props }: CardProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (props.document.voided) return <Restore document={props.document} />;
+  const number = props.document.documentNumber;
   return (
-    <ActionButton aria-label={`View ${document.documentNumber}`} onClick={onView}>
-      View
-    </ActionButton>
+    <div className={classes.card} data-open={isOpen || undefined}>
+      {isOpen ? (
+        <CardMenu document={props.document} {...{ onView, onEdit }} onSend={props.onSend} />
+      ) : (
+        <NextStep {...props} />
+      )}
+      <ActionIconButton
+        label={isOpen ? `Less for ${number}` : `More for ${number}`}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {isOpen ? <IconChevronUp size={20} aria-hidden /> : <IconDots size={20} aria-hidden />}
+      </ActionIconButton>
+    </div>
   );
 }
 
-/** What an open card offers on a phone; the rest is where View leads. */
-export function CardActions({ document, onView, onEdit, onSend }: DocumentRowProps) {
+function CardMenu({ document, onView, onEdit, onSend }: Omit<CardProps, "onRemind">) {
   const { convert, downloadPdf, pending } = useDocumentActions(document);
   const number = document.documentNumber;
   return (
-    <div className={classes.card}>
-      <ViewButton document={document} onView={onView} />
+    <>
+      <ActionButton aria-label={`View ${number}`} onClick={onView}>
+        View
+      </ActionButton>
       <ActionButton aria-label={`Edit ${number}`} changes onClick={onEdit}>
         Edit
       </ActionButton>
@@ -84,6 +121,54 @@ export function CardActions({ document, onView, onEdit, onSend }: DocumentRowPro
       <ActionButton aria-label={`PDF of ${number}`} loading={pending.downloadPdf} onClick={downloadPdf}>
         PDF
       </ActionButton>
-    </div>
+    </>
+  );
+}
+
+/** What's void can only be restored; its number opens it to read. */
+function Restore({ document }: Pick<DocumentRowProps, "document">) {
+  const { restore, pending } = useDocumentActions(document);
+  return (
+    <ActionButton aria-label={`Restore ${document.documentNumber}`} changes loading={pending.restore} onClick={restore}>
+      Restore
+    </ActionButton>
+  );
+}
+
+function NextStep({ document, onSend, onRemind }: Omit<DocumentRowProps, "onEdit">) {
+  const { markPaid, convert, downloadPdf, pending } = useDocumentActions(document);
+  const number = document.documentNumber;
+  if (document.status === "New" || (document.type === "Estimate" && stateOf(document) !== "accepted")) {
+    return (
+      <ActionButton aria-label={`Send ${number}`} changes onClick={onSend}>
+        Send
+      </ActionButton>
+    );
+  }
+  if (document.type === "Estimate") {
+    return (
+      <ActionButton aria-label={`Convert ${number} to an invoice`} changes loading={pending.convert} onClick={convert}>
+        Convert
+      </ActionButton>
+    );
+  }
+  if (isToBeReminded(document)) {
+    return (
+      <ActionButton aria-label={`Send reminder for ${number}`} changes onClick={onRemind}>
+        Send reminder
+      </ActionButton>
+    );
+  }
+  if (canBePaid(document)) {
+    return (
+      <ActionButton aria-label={`Paid: mark ${number} as paid`} changes loading={pending.markPaid} onClick={markPaid}>
+        Paid
+      </ActionButton>
+    );
+  }
+  return (
+    <ActionButton aria-label={`PDF of ${number}`} loading={pending.downloadPdf} onClick={downloadPdf}>
+      PDF
+    </ActionButton>
   );
 }

@@ -53,7 +53,7 @@ export default function SentQuestion({ row, opened, onClose }: LateDialogProps<H
     try {
       const id = idOf(document);
       const { documentNumber, status } = await withStockNotice(id, takeBack.mutateAsync(id));
-      notifyDone(`${documentNumber} is ${status}, as it was before`);
+      notifyDone(`${documentNumber} is ${status} again`);
       onClose();
     } catch (error) {
       setProblem(messageOf(error));

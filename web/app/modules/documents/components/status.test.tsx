@@ -15,7 +15,7 @@ afterEach(() => void vi.unstubAllGlobals());
 it("marks what was paid in test mode in its row, and nothing else", async () => {
   const tested = { ...invoice, _id: "doc-9", documentNumber: "INV-0009", status: "Paid", isTest: true };
   const summary = {
-    ...{ newCount: 0, sentCount: 1, paidCount: 1, pastDueCount: 0 },
+    ...{ newCount: 0, sentCount: 1, paidCount: 1, pastDueCount: 0, outstandingNotSent: 0 },
     ...{ outstandingInvoices: 162.5, totalPaid: 0, invoiceRevenue: 0 },
   };
   serverAnswers({

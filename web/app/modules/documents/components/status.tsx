@@ -5,13 +5,14 @@ import type { Document } from "../types";
 import classes from "./status.module.css";
 
 type StatusProps = {
-  document: Pick<Document, "type" | "status" | "isTest" | "isPastDue" | "dueDate" | "amountPaid" | "balance">;
+  document: Pick<Document, "type" | "status" | "state" | "isTest" | "dueDate" | "amountPaid" | "balance" | "voided">;
 };
 
 /** Where a document stands, as a badge; what is left to pay, and how long ago it should have been paid. */
 export function Status({ document }: StatusProps) {
-  const owed = owedInWords(document);
-  const due = dueInWords(document);
+  // Nothing is owed on what's void.
+  const owed = document.voided ? null : owedInWords(document);
+  const due = document.voided ? null : dueInWords(document);
   return (
     <>
       <Mark {...statusInWords(document)} />

@@ -16,6 +16,7 @@ const summary = {
   paidCount: 3,
   pastDueCount: 4,
   outstandingInvoices: 162.5,
+  outstandingNotSent: 42.5,
   totalPaid: 10,
   invoiceRevenue: 172.5,
 };
@@ -26,7 +27,7 @@ const usual = {
   "GET /api/documents/email": { body: { isAvailable: false, needsConfirmation: false } },
   "GET /api/projects": { body: [] },
   "GET /api/recurring-invoices": { body: [] },
-  [`GET /api/documents/${invoice._id}/reminders`]: { body: { sent: [], nextOn: null, isOn: false } },
+  [`GET /api/documents/${invoice._id}/reminders`]: { body: { sent: [], byHand: [], nextOn: null, isOn: false } },
   "GET /api/user/profile": {
     body: { businessName: "Reyes Plumbing", paymentMethods: { cashApp: "reyes", cash: true, check: false } },
   },
@@ -94,7 +95,7 @@ describe("the list", () => {
     expect(offer.getByRole("button", { name: /^To Invoice/ })).toBeTruthy();
     expect(offer.queryByRole("button", { name: /^Paid/ })).toBeNull();
     expect((await screen.findByLabelText("Invoice totals")).textContent).toBe(
-      "Outstanding Invoices$162.50Total Paid$10.00Invoice Revenue$172.50",
+      "Outstanding Invoices$162.50of which not sent yet: $42.50Total Paid$10.00Invoice Revenue$172.50",
     );
     expect(screen.getByLabelText("Documents by status").textContent).toBe("New1Sent2Paid3Past Due4");
   });
@@ -112,10 +113,7 @@ describe("the list", () => {
     await screen.findByText("INV-0001");
     type(screen.getByLabelText("Status"), "");
     await waitFor(() => expect(asked).toHaveLength(2));
-    expect(asked).toEqual([
-      "?limit=100&search=sam&type=Invoice&status=Past%20Due",
-      "?limit=100&search=sam&type=Invoice",
-    ]);
+    expect(asked).toEqual(["?limit=100&search=sam&type=Invoice&status=Past+Due", "?limit=100&search=sam&type=Invoice"]);
   });
 
   it("marks as paid, takes the row out of a list it has left, and undoes that from the notice", async () => {
@@ -157,7 +155,9 @@ describe("the list", () => {
     await waitFor(() => expect(asked.at(-1)).toBe("?limit=100"));
     fireEvent.click(screen.getByRole("link", { name: /^Sent/ }));
     await waitFor(() => expect(asked.at(-1)).toBe("?limit=100&status=Sent&late=false"));
-    type(screen.getByLabelText("Sort by"), "newest");
+    await press("Filter 1");
+    type(await screen.findByLabelText("Sort by"), "newest");
+    await press("Show results");
     await waitFor(() => expect(asked.at(-1)).toBe("?limit=100&status=Sent&late=false&sort=newest"));
   });
 
@@ -270,7 +270,7 @@ describe("the form", () => {
     open();
     const dialog = await openForm();
     fireEvent.click(dialog.getByRole("button", { name: "Create Estimate" }));
-    expect(await dialog.findByText("Please add at least one item.")).toBeTruthy();
+    expect(await dialog.findByText("Add at least one item.")).toBeTruthy();
     type(dialog.getByLabelText(/Customer Name/), "Sam Ito");
 
     fireEvent.click(dialog.getByLabelText("Add from inventory"));
@@ -292,7 +292,7 @@ describe("the form", () => {
     fireEvent.click(dialog.getByRole("button", { name: "Create Estimate" }));
     // It ends on the document, with what comes next.
     const details = within(await screen.findByRole("dialog", { name: "Estimate EST-0001" }));
-    expect(details.getByText("EST-0001 is saved. Next: send it to Sam Ito.")).toBeTruthy();
+    expect(details.getByText("EST-0001 saved. Next: send it to Sam Ito.")).toBeTruthy();
     expect(details.getByRole("button", { name: "Send" }).hasAttribute("data-autofocus")).toBe(true);
     expect(screen.getByRole("row", { name: /EST-0001 Just created/, hidden: true })).toBeTruthy();
     expect(calls.find(({ request }) => request === "POST /api/documents")?.body).toMatchObject({
@@ -323,8 +323,9 @@ describe("the form", () => {
     const note = within(screen.getByRole("region", { name: "Just created", hidden: true }));
     expect(note.getByText(/Your search or filter hides it in the list\./)).toBeTruthy();
     fireEvent.click(note.getByRole("button", { name: "Show it in the list", hidden: true }));
-    expect(await note.findByText(/In this order it stands further down in the list\./)).toBeTruthy();
-    expect(screen.getByLabelText("Sort by")).toHaveProperty("value", "newest");
+    expect(await note.findByText(/It's further down the list in this order\./)).toBeTruthy();
+    await press("Filter");
+    expect(await screen.findByLabelText("Sort by")).toHaveProperty("value", "newest");
   });
 
   it("refuses a minus in a price with what to do instead, and doubts a due date before the date", async () => {
@@ -336,7 +337,7 @@ describe("the form", () => {
     fireEvent.click(dialog.getByRole("button", { name: "Add Item" }));
     const [rate] = dialog.getAllByLabelText("Unit Price") as HTMLInputElement[];
     type(rate as HTMLElement, "-20");
-    expect(dialog.getByText(/^A price cannot be below 0, so a discount is not a line of its own\./)).toBeTruthy();
+    expect(dialog.getByText(/^A price can't be below 0\./)).toBeTruthy();
     expect(rate?.value).toBe("-20");
     fireEvent.click(dialog.getByRole("button", { name: "Create Estimate" }));
     expect(document.activeElement).toBe(rate);
@@ -345,8 +346,31 @@ describe("the form", () => {
     expect(within(dialog.getByLabelText("Status")).queryByText("Overdue")).toBeNull();
     type(dialog.getByLabelText("Date"), "2026-11-10");
     type(dialog.getByLabelText("Due Date"), "2026-11-09");
-    expect(await dialog.findByText(/^This is before the document's own date, 11\/10\/2026\./)).toBeTruthy();
-    expect(dialog.getByText(/^Only you see them/)).toBeTruthy();
+    expect(await dialog.findByText(/^This is before the document's date, 11\/10\/2026\./)).toBeTruthy();
+    expect(dialog.getByText(/^Only you see these/)).toBeTruthy();
+  });
+
+  it("moves the usual valid until and due dates along, and leaves those that were typed", async () => {
+    serverAnswers({
+      ...usual,
+      "GET /api/user/profile": { body: { businessName: "Reyes Plumbing", paymentMethods: {}, dueDays: 14 } },
+    });
+    open();
+    const dialog = await openForm();
+    const value = (label: string) => (dialog.getByLabelText(label) as HTMLInputElement).value;
+    type(dialog.getByLabelText("Date"), "2026-11-10");
+    await waitFor(() => expect(value("Valid until")).toBe("2026-12-10"));
+    type(dialog.getByLabelText("Valid until"), "2026-11-20");
+    type(dialog.getByLabelText("Date"), "2026-11-12");
+    expect([value("Valid until"), value("Due Date")]).toEqual(["2026-11-20", ""]);
+
+    type(dialog.getByLabelText("Type"), "Invoice");
+    await waitFor(() => expect(value("Due Date")).toBe("2026-11-26"));
+    expect(dialog.queryByLabelText("Valid until")).toBeNull();
+    type(dialog.getByLabelText("Date"), "2026-11-16");
+    await waitFor(() => expect(value("Due Date")).toBe("2026-11-30"));
+    type(dialog.getByLabelText("Type"), "Estimate");
+    await waitFor(() => expect(value("Due Date")).toBe(""));
   });
 
   it("keeps a draft, offers it again and lets it be discarded", async () => {
@@ -410,7 +434,7 @@ describe("the form", () => {
     await screen.findByText("INV-0001");
     await press("Create Document");
     const dialog = within(await screen.findByRole("dialog", { name: "Edit Document" }));
-    const notice = "EST-0001 is saved, but its photos didn't finish uploading. Add them again.";
+    const notice = "EST-0001 saved, but its photos didn't finish uploading. Add them again.";
     expect(await dialog.findByText(notice)).toBeTruthy();
     expect(dialog.getByLabelText(/Customer Name/)).toHaveProperty("value", "Sam Ito");
     expect(dialog.getByRole("button", { name: "Update Estimate" })).toBeTruthy();
@@ -434,7 +458,7 @@ describe("the form", () => {
         if (!kept) return GONE;
         return version.endsWith(began.at(-1) ?? "")
           ? { body: kept, headers: { ETag: 'W/"5.0"' } }
-          : { status: 409, body: { message: "This was changed elsewhere since you opened it." } };
+          : { status: 409, body: { message: "This changed somewhere else while you were editing." } };
       },
       "POST /api/documents": { status: 201, body: { ...invoice, _id: "doc-9", documentNumber: "INV-0009" } },
     });
@@ -455,13 +479,13 @@ describe("the form", () => {
     return { dialog, began, sent, calls };
   }
 
-  const GONE = { status: 404, body: { message: "We could not find that." } };
+  const GONE = { status: 404, body: { message: "We couldn't find that." } };
   const conflictDialog = async () =>
-    within(await screen.findByRole("dialog", { name: "This document was changed elsewhere" }));
+    within(await screen.findByRole("dialog", { name: "This document changed somewhere else" }));
 
   it("keeps both when other fields were changed elsewhere, sending its own alone", async () => {
     const { began, sent } = await saveAfter({ customerName: "Sam Ito-Reyes" });
-    expect(await screen.findByText("INV-0001 updated. Also kept what was changed elsewhere")).toBeTruthy();
+    expect(await screen.findByText("INV-0001 updated. Changes made elsewhere are kept too")).toBeTruthy();
     expect(sent()).toEqual([{ notes: "Mine" }, { notes: "Mine" }]);
     expect(began).toEqual(['"3.0"', '"4.0"']);
   });
@@ -473,12 +497,12 @@ describe("the form", () => {
       "NotesYoursMineSaved elsewhereTheirs",
     );
     fireEvent.click(conflict.getByRole("button", { name: "Back to editing" }));
-    expect(await dialog.findByText("This was changed elsewhere since you opened it.")).toBeTruthy();
+    expect(await dialog.findByText("This changed somewhere else while you were editing.")).toBeTruthy();
     expect(dialog.getByLabelText("Notes")).toHaveProperty("value", "Mine");
     await waitFor(() => expect(screen.queryByRole("dialog", { name: /changed elsewhere/ })).toBeNull());
     fireEvent.click(dialog.getByRole("button", { name: "Update Invoice" }));
     fireEvent.click((await conflictDialog()).getByRole("button", { name: "Save" }));
-    expect(await screen.findByText("INV-0001 updated. Also kept what was changed elsewhere")).toBeTruthy();
+    expect(await screen.findByText("INV-0001 updated. Changes made elsewhere are kept too")).toBeTruthy();
     expect(sent().at(-1)).toEqual({ notes: "Mine" });
     expect(began).toEqual(['"3.0"', '"3.0"', '"4.0"']);
   });
@@ -488,16 +512,18 @@ describe("the form", () => {
     const conflict = await conflictDialog();
     fireEvent.click(conflict.getByRole("radio", { name: /^Saved elsewhere/ }));
     fireEvent.click(conflict.getByRole("button", { name: "Save" }));
-    expect(await screen.findByText("INV-0001 stays as it was changed elsewhere")).toBeTruthy();
+    expect(await screen.findByText("INV-0001 keeps the changes made elsewhere")).toBeTruthy();
     expect(sent()).toHaveLength(1);
   });
 
   it("offers to add again what was deleted elsewhere, with all that was typed", async () => {
     const { dialog, calls } = await saveAfter("deleted");
     const question = () => within(screen.getByRole("alertdialog", { hidden: true }));
-    await waitFor(() => question().getByText("This document was deleted elsewhere. Add it again?"));
+    await waitFor(() => question().getByText("This document was deleted somewhere else. Add it again?"));
     fireEvent.click(question().getByText("Back to editing"));
-    expect(await dialog.findByText(/deleted elsewhere. What you typed is still here, not saved./)).toBeTruthy();
+    expect(
+      await dialog.findByText(/deleted somewhere else. What you typed is still here, but not saved./),
+    ).toBeTruthy();
     fireEvent.click(dialog.getByRole("button", { name: "Update Invoice" }));
     await waitFor(() => question().getByText("Add as new"));
     fireEvent.click(question().getByText("Add as new"));
@@ -529,7 +555,7 @@ describe("the form", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Edit Document" }));
     await dialog.findByText("Your draft was restored");
     fireEvent.click(dialog.getByRole("button", { name: "Update Invoice" }));
-    expect(await screen.findByText("INV-0001 updated. Also kept what was changed elsewhere")).toBeTruthy();
+    expect(await screen.findByText("INV-0001 updated. Changes made elsewhere are kept too")).toBeTruthy();
     expect(bodies).toEqual([{ notes: "Mine" }, { notes: "Mine" }]);
   });
 });
@@ -561,7 +587,13 @@ describe("sending", () => {
   it("takes the status back when it was not sent yet, and says so when it cannot", async () => {
     let refuses = true;
     let kept = estimate;
-    const sent = { ...estimate, status: "Sent" as const, sentDate: "2026-11-15T10:00:00.000Z", isPublic: true };
+    const sent = {
+      ...estimate,
+      status: "Sent" as const,
+      state: "Sent" as const,
+      sentDate: "2026-11-15T10:00:00.000Z",
+      isPublic: true,
+    };
     const keep = (document: typeof estimate) => {
       kept = document;
       return { body: kept };
@@ -585,7 +617,7 @@ describe("sending", () => {
     expect(await question.findByText("There is nothing to take back.")).toBeTruthy();
     refuses = false;
     fireEvent.click(question.getByRole("button", { name: "Not yet" }));
-    expect(await screen.findByText("EST-0001 is New, as it was before")).toBeTruthy();
+    expect(await screen.findByText("EST-0001 is New again")).toBeTruthy();
     expect(row()).toContain("Not sent$162.50New");
   });
 
@@ -680,7 +712,7 @@ describe("sending", () => {
     expect(calls.find(({ request }) => request === "POST /api/documents/doc-1/email")?.body).toMatchObject({
       to: "sam@example.com",
       subject: "Your faucet",
-      message: expect.stringContaining("Here is your invoice INV-0001"),
+      message: expect.stringContaining("Here's your invoice INV-0001"),
     });
     expect(opened).toEqual([]);
     expect(await screen.findByText("Not delivered")).toBeTruthy();

@@ -1,6 +1,6 @@
 import { IconFileInvoice, IconRepeat } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useReadOnlyReason } from "~/account/read-only";
 import { idOf } from "~/api/identity";
 import { useList } from "~/api/list";
@@ -9,33 +9,55 @@ import { useClientFilter } from "~/modules/clients/client-filter";
 import { useProjectFilter } from "~/modules/projects/offered";
 import type { Channel } from "~/ui/contact/composer-dialog";
 import { afterScreen } from "~/ui/dialogs/after-screen";
+import { LatePart } from "~/ui/dialogs/late-part";
 import { useAskedFor } from "~/ui/dialogs/use-asked-for";
 import { useDetails } from "~/ui/dialogs/use-details";
 import { useLateDialog } from "~/ui/dialogs/use-late-dialog";
 import { ExportButton } from "~/ui/files/export-button";
+import { FilterButtons } from "~/ui/lists/controls/filter-buttons";
 import { FilterControls } from "~/ui/lists/controls/filter-controls";
-import { ListScreen } from "~/ui/lists/list-screen";
+import { ListContent } from "~/ui/lists/list-screen";
 import { useListView } from "~/ui/lists/use-list-view";
-import { LinkButton } from "~/ui/page/action-button";
+import { useSelection } from "~/ui/lists/use-selection";
+import { useAddress } from "~/ui/navigation/use-address";
+import { ActionButton, LinkButton } from "~/ui/page/action-button";
 import { useAddButton } from "~/ui/page/add/use-add-button";
-import { pageTitle } from "~/ui/page/page";
+import { Page, pageTitle } from "~/ui/page/page";
 import { useIsLarge } from "~/ui/theme/use-is-large";
 import { columnsWith } from "../components/columns";
 import { CreatedNote } from "../components/created-note";
 import { DocumentsSummary } from "../components/documents-summary";
-import { CardActions, TableActions, ViewButton } from "../components/row-actions";
+import { CardActions, TableActions } from "../components/row-actions";
+import type { HandedOn } from "../components/sent-question";
 import { tableOf } from "../exported";
 import { estimateForClient, invoiceOfProject } from "../prefilled";
-import { documentQuery, documentsQuery, fetchDocument, fetchDocuments } from "../queries";
+import {
+  documentQuery,
+  documentsQuery,
+  fetchDocument,
+  fetchDocuments,
+  fetchVoided,
+  needsActionQuery,
+} from "../queries";
 import { RECURRING_PATH } from "../recurring/rules";
-import { belongs, type DocumentEntry, FILTERS, type Filters } from "../rules";
+import { belongs, type DocumentEntry, FILTERS, type Filters, viewIn } from "../rules";
+import { MOST_AT_ONCE } from "../several";
 import type { Document } from "../types";
 import { usePaidYearFilter } from "../use-paid-year-filter";
 import { useRecurringFilter } from "../use-recurring-filter";
 
+/** The two views of the screen. */
+const VIEWS = [
+  { value: "", label: "All documents" },
+  { value: "action", label: "Needs action" },
+] as const;
+
+const selectionBar = afterScreen(() => import("../components/selection-bar"));
+const needsAction = afterScreen(() => import("../components/needs-action"));
 const documentDialog = afterScreen(() => import("../components/document-dialog"));
 const detailsDialog = afterScreen(() => import("../components/details-dialog"));
 const sendDialog = afterScreen(() => import("../components/send-dialog"));
+const reminderDialog = afterScreen(() => import("../components/reminder-dialog"));
 const sentQuestion = afterScreen(() => import("../components/sent-question"));
 
 export const title = pageTitle("Invoices");
@@ -43,13 +65,20 @@ export const title = pageTitle("Invoices");
 /** Estimates and invoices: what is out, what is paid, what is past due, and everything one does with them. */
 export default function InvoicesPage() {
   const isLarge = useIsLarge();
+  const address = useAddress();
   const view = useListView({
     ...{ ...FILTERS, ...useProjectFilter(), ...useClientFilter(), ...usePaidYearFilter(), ...useRecurringFilter() },
   });
+  const selection = useSelection(MOST_AT_ONCE, numberOf);
+  const { clear } = selection;
+  // What is no longer shown is no longer picked.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time the list shows something else
+  useEffect(clear, [view.values]);
   const [created, setCreated] = useState<Document | null>(null);
   const form = useLateDialog(documentDialog);
   const sending = useLateDialog(sendDialog);
   const asking = useLateDialog(sentQuestion);
+  const reminding = useLateDialog(reminderDialog);
 
   const edit = (document: Document | null) => form.open({ document, onCreated: showCreated });
   const readOnlyReason = useReadOnlyReason();
@@ -67,15 +96,17 @@ export default function InvoicesPage() {
 
   const send = (document: Document, mode?: Channel) =>
     sending.open({ document, mode: mode ?? null, onOpened: asking.open });
-  const detailsOf = (document: Document, isNew = false) => ({ document, isNew, onEdit: edit, onSend: send });
+  const detailsOf = (document: Document, isNew = false) => ({
+    ...{ document, isNew, onEdit: edit, onSend: send, onRemind: reminding.open, onOpened: asking.open },
+  });
   const details = useDetails({
     late: detailsDialog,
     idOf: ({ document }) => idOf(document),
     find: async (id) => {
-      const found = await orNull(fetchDocument(id));
+      const found = (await orNull(fetchDocument(id))) ?? (await orNull(fetchVoided(id)));
       return found && detailsOf(found);
     },
-    missing: "There is no such document any more",
+    missing: "This document no longer exists",
   });
   const open = (document: Document, isNew = false) => details.open(detailsOf(document, isNew));
 
@@ -88,19 +119,29 @@ export default function InvoicesPage() {
   const createdNumber = created?.documentNumber;
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening a dialog is the same whenever it is done
   const columns = useMemo(() => columnsWith(open, createdNumber), [createdNumber]);
-  const Actions = isLarge ? TableActions : CardActions;
 
-  return (
-    <ListScreen
-      title="Documents and Invoices"
-      description="Estimates and invoices: what is out, what is paid and what is past due."
-      addButton={useAddButton("Create Document", () => edit(null), "Subscribe to create invoices")}
+  const addButton = useAddButton("Create Document", () => edit(null), "Subscribe to create invoices");
+  const shown = viewIn(address);
+  // Asked for while its code comes.
+  useQuery({ ...needsActionQuery, enabled: shown === "action" });
+  const views = (
+    <FilterButtons
+      label="View"
+      choices={VIEWS}
+      value={shown}
+      onChoose={(next) => address.step({ ...view.cleared, view: next })}
+    />
+  );
+  const list = (
+    <ListContent
+      addButton={addButton}
       panel={
         <Created
           created={created}
           filters={view.values}
           onView={open}
           onSend={send}
+          onOpened={asking.open}
           // A new document stands first then.
           onShow={() => view.clear({ sort: "newest" })}
           onDismiss={() => setCreated(null)}
@@ -115,6 +156,7 @@ export default function InvoicesPage() {
           <LinkButton to={RECURRING_PATH} leftSection={<IconRepeat size={20} aria-hidden />}>
             Recurring
           </LinkButton>
+          {isLarge || selection.isOn ? null : <ActionButton onClick={selection.start}>Select</ActionButton>}
           <ExportButton
             name="invoices-export"
             fetchPage={(page) => fetchDocuments(view.values, page)}
@@ -122,33 +164,88 @@ export default function InvoicesPage() {
           />
         </>
       }
+      selection={selection}
       label="Documents"
       list={documentsQuery(view.values)}
       columns={columns}
       actions={(document) => (
-        <Actions
+        <TableActions
+          document={document}
+          onEdit={() => edit(document)}
+          onSend={() => send(document)}
+          onRemind={() => reminding.open(document)}
+        />
+      )}
+      onOpen={(document) => open(document)}
+      mainAction={(document) => (
+        <CardActions
           document={document}
           onView={() => open(document)}
           onEdit={() => edit(document)}
           onSend={() => send(document)}
+          onRemind={() => reminding.open(document)}
         />
       )}
-      mainAction={(document) => <ViewButton document={document} onView={() => open(document)} />}
-      actionsColumn={{ width: "19.25rem" }}
+      actionsColumn={{ width: "16.75rem" }}
       loadingText="Loading documents..."
       loadFailure="Failed to load documents"
       empty={{
         icon: IconFileInvoice,
         title: "No documents found",
-        text: "Write an estimate from the parts you carry, send it, and make it an invoice when the customer says yes.",
+        text: "Write an estimate from your parts, send it, and turn it into an invoice when the customer says yes.",
       }}
     >
+      {selection.isOn ? (
+        <Selected filters={view.values} keys={selection.keys} onDone={selection.keep} onClear={clear} />
+      ) : null}
+    </ListContent>
+  );
+  return (
+    <Page
+      title="Documents and Invoices"
+      description="Estimates and invoices: what's out, what's paid and what's past due."
+      action={
+        isLarge ? (
+          <>
+            {views}
+            {addButton}
+          </>
+        ) : null
+      }
+      isList
+    >
+      {isLarge ? null : views}
+      {shown === "action" ? (
+        <LatePart
+          part={needsAction}
+          with={{ onOpen: open, onSend: send, onRemind: reminding.open }}
+          failure="Failed to load documents"
+        />
+      ) : (
+        list
+      )}
       {details.dialog}
       {form.dialog}
       {sending.dialog}
       {asking.dialog}
-    </ListScreen>
+      {reminding.dialog}
+    </Page>
   );
+}
+
+const numberOf = (document: Document) => document.documentNumber;
+
+type SelectedProps = {
+  filters: Filters;
+  keys: ReadonlySet<string>;
+  onDone: (left: string[]) => void;
+  onClear: () => void;
+};
+
+function Selected({ filters, keys, onDone, onClear }: SelectedProps) {
+  const { rows = [] } = useList(documentsQuery(filters));
+  const documents = rows.filter((row) => keys.has(idOf(row)));
+  return <LatePart part={selectionBar} with={{ documents, onDone, onClear }} failure="Failed to load documents" />;
 }
 
 type CreatedProps = {
@@ -156,12 +253,13 @@ type CreatedProps = {
   filters: Filters;
   onView: (document: Document) => void;
   onSend: (document: Document) => void;
+  onOpened: (handed: HandedOn) => void;
   onShow: () => void;
   onDismiss: () => void;
 };
 
 /** Until what was created is sent, or the note about it was dismissed. */
-function Created({ created, filters, onView, onSend, onShow, onDismiss }: CreatedProps) {
+function Created({ created, filters, onView, onSend, onOpened, onShow, onDismiss }: CreatedProps) {
   const { data: known = created, isError: isGone } = useQuery({
     ...documentQuery(idOf(created) ?? ""),
     enabled: created !== null,
@@ -177,6 +275,7 @@ function Created({ created, filters, onView, onSend, onShow, onDismiss }: Create
       hidden={isListed ? null : isFiltered ? "by filters" : "further down"}
       onView={() => onView(known)}
       onSend={() => onSend(known)}
+      onOpened={onOpened}
       onShow={onShow}
       onDismiss={onDismiss}
     />

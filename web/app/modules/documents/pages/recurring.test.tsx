@@ -45,7 +45,7 @@ it("says how many emails wait for their turn", async () => {
 it("promises no days while the account is read-only, and changes nothing", async () => {
   const calls = serverAnswers(usual);
   renderPage(ReadOnlyPage, "/app/invoices/recurring");
-  const row = within(await screen.findByRole("row", { name: /Sam Ito.*None is made without a subscription/ }));
+  const row = within(await screen.findByRole("row", { name: /Sam Ito.*Nothing is created without a subscription/ }));
   for (const button of row.getAllByRole("button", { name: /Pause|Edit/ })) button.click();
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(changes(calls)).toEqual([]);
@@ -61,7 +61,7 @@ it("says in the form when the next days could not be loaded", async () => {
   renderPage(RecurringPage, "/app/invoices/recurring");
   await screen.findByRole("row", { name: /Sam Ito/ });
   await press(/^Edit/);
-  await screen.findByText(/The next days could not be loaded/);
+  await screen.findByText(/The next dates didn't load/);
   answers.dates = { body: { dates: ["2026-11-16"] } };
   await press("Try again");
   await screen.findByText("Next: 11/16/2026");
@@ -85,7 +85,7 @@ it("pauses one from the version that's there, and sends nothing else", async () 
   renderPage(RecurringPage, "/app/invoices/recurring");
   await screen.findByRole("row", { name: /Sam Ito/ });
   await press(/^Pause/);
-  await screen.findByText("Paused: none is made for Sam Ito until you resume it");
+  await screen.findByText("Paused. Nothing is created for Sam Ito until you resume it");
   expect(changes(calls)).toEqual([
     { request: "PUT /api/recurring-invoices/rec-1", body: { isPaused: true }, version: '"4"' },
   ]);

@@ -23,7 +23,7 @@ const detailsDialog = afterScreen(() => import("../components/recurring-details"
 
 export const title = pageTitle("Recurring Invoices");
 
-const GONE = "There is no such recurring invoice any more";
+const GONE = "This recurring invoice no longer exists";
 
 /** Invoices that are made again and again: on which days, and what comes next. */
 export default function RecurringPage() {
@@ -57,7 +57,7 @@ export default function RecurringPage() {
   return (
     <ListScreen
       title="Recurring Invoices"
-      description="Made again by themselves, each on its day. What was made stands among your invoices."
+      description="Created automatically on schedule. You'll find them in Invoices."
       addButton={useAddButton("Repeat an Invoice", repeat, "Subscribe to repeat invoices")}
       panel={<WaitingEmails emails={useQuery(waitingEmailsQuery).data} />}
       summary={null}
@@ -68,13 +68,14 @@ export default function RecurringPage() {
       list={recurringsQuery(view.values)}
       columns={columns}
       actions={(row) => <RecurringActions row={row} onView={() => open(row)} onEdit={() => void edit(row)} />}
+      onOpen={(row) => open(row)}
       mainAction={(row) => <ViewRecurring row={row} onView={() => open(row)} />}
       actionsColumn={{ width: "18.5rem" }}
       loadFailure="Failed to load recurring invoices"
       empty={{
         icon: IconRepeat,
         title: "No recurring invoices found",
-        text: "Choose an invoice that you write again and again, and say how often. Each one is made on its day, with its own number.",
+        text: "Pick an invoice you send regularly and how often. We'll create each one on its date, with its own number.",
       }}
     >
       {details.dialog}

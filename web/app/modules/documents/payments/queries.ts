@@ -27,6 +27,16 @@ export const useRefund = (id: string) =>
     versioned(api.POST("/api/documents/{id}/refunds", { params: { path: { id } }, body })),
   );
 
+/** Puts the customer's credit on the invoice, up to what is owed. */
+export const useApplyCredit = (id: string) =>
+  documents.useAction(() => versioned(api.POST("/api/documents/{id}/credit", { params: { path: { id } }, body: {} })));
+
+/** Keeps what was overpaid for the customer's next invoice. */
+export const useKeepCredit = (id: string) =>
+  documents.useAction(() =>
+    versioned(api.POST("/api/documents/{id}/keep-credit", { params: { path: { id } }, body: {} as never })),
+  );
+
 export const useRemovePayment = (id: string) =>
   documents.useAction((paymentId: string) =>
     versioned(api.DELETE("/api/documents/{id}/payments/{paymentId}", { params: { path: { id, paymentId } } })),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   cameByCard,
+  creditInWords,
   disputeInWords,
   newPaymentEntry,
   overpaidInWords,
@@ -33,13 +34,13 @@ describe("a payment that is being recorded", () => {
   it("is not more than is owed, of a day that was, and for a reason when money goes back", () => {
     const entry = { ...newPaymentEntry(600.01, NOW), date: "2026-11-16" };
     expect(paymentProblemsOf(entry, 600, false, NOW)).toEqual({
-      amount: "Only $600.00 is owed. Enter that or less.",
-      date: "This day lies ahead. Record it when the money has moved.",
+      amount: "The balance is $600.00. Enter that or less.",
+      date: "This date is in the future. Record it when the money has moved.",
     });
     expect(paymentProblemsOf({ ...entry, amount: "", date: "" }, 600, true, NOW)).toEqual({
       amount: "Enter the amount",
-      date: "Enter the day on which the money came in",
-      note: "Enter why the money went back",
+      date: "Enter the date you got the money",
+      note: "Enter the reason for the refund",
     });
     expect(paymentProblemsOf({ ...newPaymentEntry(5, NOW), date: "0000-01-01" }, 600, false, NOW)).toEqual({
       date: "Check the year. A payment can't be dated before 2000.",
@@ -50,7 +51,6 @@ describe("a payment that is being recorded", () => {
   });
 
   it("is said to be somewhere, with what comes next", () => {
-    const entry = newPaymentEntry(400, NOW);
     const document = {
       documentNumber: "INV-0007",
       customerName: "Dana",
@@ -58,16 +58,30 @@ describe("a payment that is being recorded", () => {
       balance: 600,
       total: 1000,
     } as const;
-    expect(recordedInWords(entry, document)).toBe(
-      "$400.00 is on INV-0007 and in your reports of 11/15/2026. Dana still owes $600.00; the customer's page and the PDF say so.",
-    );
-    expect(recordedInWords(entry, { ...document, status: "Paid", balance: 0 })).toContain("paid in full");
-    expect(recordedInWords(entry, { ...document, depositDue: 0 })).toContain("The deposit is paid in full.");
-    expect(recordedInWords(entry, { ...document, depositDue: 5 })).toContain("$5.00 of the deposit is still to come.");
-    expect(refundedInWords(entry, document)).toContain("Dana owes $600.00 now.");
+    expect(recordedInWords(document)).toBe("Payment recorded on INV-0007. Dana still owes $600.00.");
+    expect(recordedInWords({ ...document, status: "Paid", balance: 0 })).toContain("paid in full");
+    expect(recordedInWords({ ...document, depositDue: 0 })).toContain("The deposit is paid in full.");
+    expect(recordedInWords({ ...document, depositDue: 5 })).toContain("$5.00 of the deposit is still due.");
+    expect(refundedInWords(document)).toContain("Dana now owes $600.00.");
     expect(paymentInWords({ amount: 5, method: null })).toBe("Marked as paid");
     expect(paymentInWords({ amount: -5, method: "Zelle" })).toBe("Refund, Zelle");
   });
+});
+
+it("credit is offered where the invoice has room for it, and says where it went", () => {
+  const invoice = { type: "Invoice", customerName: "Ana" } as const;
+  expect(creditInWords({ credit: 200, balance: 50 }, invoice)).toBe("Ana has $200.00 credit.");
+  expect(creditInWords({ balance: 50 }, invoice)).toBeNull();
+  expect(creditInWords({ credit: 200, balance: 0 }, invoice)).toBeNull();
+  expect(creditInWords({ credit: 200, balance: 50 }, { ...invoice, type: "Estimate" })).toBeNull();
+  expect(paymentInWords({ amount: 50, method: "Client credit" })).toBe("Credit applied");
+  expect(paymentInWords({ amount: -50, method: "Client credit" })).toBe("Kept as credit");
+  const line = { date: "2026-11-15", method: "Client credit" } as const;
+  const document = { documentNumber: "INV-0001" };
+  expect(removalInWords({ ...line, amount: 50 }, document)).toBe(
+    "$50.00 becomes credit again, and leaves your reports.",
+  );
+  expect(removalInWords({ ...line, amount: -50 }, document)).toBe("$50.00 of credit goes back on INV-0001.");
 });
 
 describe("a payment by card", () => {
@@ -83,7 +97,10 @@ describe("a payment by card", () => {
     expect(overpaidInWords({ balance: 0, payments: [] })).toBeNull();
     const real = { ...line, card: { fee: 18.04, isTest: false } };
     expect(overpaidInWords({ balance: -400, payments: [line, real] })).toBe(
-      "Overpaid by $400.00: a card was charged for what was not owed any more. Refund it on Stripe, and it settles here by itself.",
+      "Overpaid by $400.00. Refund it on Stripe, and it settles here.",
+    );
+    expect(overpaidInWords({ balance: -400, payments: [line] })).toBe(
+      "Overpaid by $400.00. Refund the difference, or keep it as credit.",
     );
     const test = { ...line, card: { fee: null, isTest: true } };
     expect(overpaidInWords({ balance: -400, payments: [test] })).toContain("Remove the test payment to settle it.");
@@ -91,7 +108,7 @@ describe("a payment by card", () => {
     expect(removalInWords(test, invoice)).toBe(
       "No card was charged. Without its test payments, INV-0001 counts in your totals again.",
     );
-    expect(removalInWords(line, invoice)).toContain("leaves INV-0001 and your reports");
+    expect(removalInWords(line, invoice)).toContain("from INV-0001 and your reports");
   });
 
   it("that went back says what to do about what is owed again", () => {
@@ -101,7 +118,7 @@ describe("a payment by card", () => {
     const dispute = { ...real, amount: -612, note: "Dispute: product not received" };
     const invoice = { type: "Invoice", customerName: "Dana" } as const;
     expect(refundedByCardInWords({ balance: 112, payments: [real, refund] }, invoice)).toBe(
-      "Money went back to the card, so Dana owes $112.00. If that is not to be paid, edit the lines and lower the total.",
+      "Money went back to the card, so Dana owes $112.00. If they don't need to pay it, edit the items and lower the total.",
     );
     expect(refundedByCardInWords({ balance: 0, payments: [real, refund] }, invoice)).toBeNull();
     expect(refundedByCardInWords({ balance: 612, payments: [real, dispute] }, invoice)).toBeNull();
@@ -121,10 +138,10 @@ describe("a payment by card", () => {
       isInquiry: false,
     };
     expect(disputeInWords({ ...dispute, standing: "Open" })).toContain("$612.00 of the card payment was disputed on");
-    expect(disputeInWords({ ...dispute, standing: "Open" })).toContain("the bank has taken the money");
-    expect(disputeInWords({ ...dispute, standing: "Open", isInquiry: true })).toContain("has taken nothing so far");
-    expect(disputeInWords({ ...dispute, standing: "Won" })).toContain("the money came back");
-    expect(disputeInWords({ ...dispute, standing: "Lost" })).toContain("owed again");
+    expect(disputeInWords({ ...dispute, standing: "Open" })).toContain("The bank holds the money");
+    expect(disputeInWords({ ...dispute, standing: "Open", isInquiry: true })).toContain("hasn't taken any money");
+    expect(disputeInWords({ ...dispute, standing: "Won" })).toContain("The money came back");
+    expect(disputeInWords({ ...dispute, standing: "Lost" })).toContain("due again");
     expect(disputeInWords({ ...dispute, standing: "Closed" })).toContain("It was closed.");
   });
 });

@@ -9,6 +9,9 @@ import type { Ledger, NewPayment, NewRefund, Payment } from "./queries";
 export const METHODS = ["Check", "Cash", "Card", "Bank transfer", "Cash App", "Venmo", "Zelle", "Other"] as const;
 export type Method = (typeof METHODS)[number];
 
+/** What was paid with credit, or kept as it: the server's to record. */
+const CREDIT = "Client credit";
+
 /** As much as the server takes. */
 export const LONGEST_NOTE = 500;
 /** As early as the server takes. */
@@ -36,39 +39,42 @@ export function paymentProblemsOf(entry: PaymentEntry, most: number, isRefund: b
   const amount = numberOr(entry.amount, 0);
   if (amount <= 0) problems.amount = "Enter the amount";
   else if (amount > most)
-    problems.amount = `Only ${money(most)} ${isRefund ? "was paid" : "is owed"}. Enter that or less.`;
-  if (!entry.date) problems.date = "Enter the day on which the money came in";
+    problems.amount = `${isRefund ? `Only ${money(most)} was paid` : `The balance is ${money(most)}`}. Enter that or less.`;
+  if (!entry.date) problems.date = "Enter the date you got the money";
   else if (isBefore(entry.date, EARLIEST)) problems.date = "Check the year. A payment can't be dated before 2000.";
-  else if (isBefore(today(now), entry.date)) problems.date = "This day lies ahead. Record it when the money has moved.";
-  if (isRefund && !entry.note.trim()) problems.note = "Enter why the money went back";
+  else if (isBefore(today(now), entry.date))
+    problems.date = "This date is in the future. Record it when the money has moved.";
+  if (isRefund && !entry.note.trim()) problems.note = "Enter the reason for the refund";
   return problems;
 }
 
 type Told = Pick<Document, "documentNumber" | "customerName" | "status" | "balance" | "total" | "depositDue">;
 
-/** Where a payment went, and what comes next. */
-export function recordedInWords({ amount, date }: PaymentEntry, document: Told): string {
+/** What's left after a payment, and what comes next. */
+export function recordedInWords(document: Told): string {
   const { documentNumber, customerName } = document;
-  const where = `${money(numberOr(amount, 0))} is on ${documentNumber} and in your reports of ${calendarDate(date)}.`;
+  const where = `Payment recorded on ${documentNumber}.`;
   if (document.depositDue === 0) return `${where} The deposit is paid in full. Next: do the work and convert it.`;
-  if (document.depositDue) return `${where} ${money(document.depositDue)} of the deposit is still to come.`;
-  if (document.status === "Paid") return `${where} It is paid in full: there is nothing more to do.`;
-  return `${where} ${customerName} still owes ${money(document.balance ?? document.total)}; the customer's page and the PDF say so.`;
+  if (document.depositDue) return `${where} ${money(document.depositDue)} of the deposit is still due.`;
+  if (document.status === "Paid") return `${where} It's paid in full.`;
+  return `${where} ${customerName} still owes ${money(document.balance ?? document.total)}.`;
 }
 
-export function refundedInWords({ amount, date }: PaymentEntry, document: Told): string {
+export function refundedInWords(document: Told): string {
   const { documentNumber, customerName } = document;
-  const where = `${money(numberOr(amount, 0))} less is on ${documentNumber} and in your reports of ${calendarDate(date)}.`;
+  const where = `Refund recorded on ${documentNumber}.`;
   const owed = money(document.balance ?? document.total);
-  return `${where} ${customerName} owes ${owed} now. If that is not to be paid, edit the lines and lower the total.`;
+  return `${where} ${customerName} now owes ${owed}. If they don't need to pay it, edit the items and lower the total.`;
 }
 
-/** What to do about more than was owed; only cards can bring that about. */
+/** What to do about more than is owed: a card was charged twice, or an edit lowered the total. */
 export function overpaidInWords({ balance, payments }: Pick<Ledger, "balance" | "payments">): string | null {
   if (balance >= 0) return null;
-  const isTest = payments.every(({ card }) => !card || card.isTest);
-  const how = isTest ? "Remove the test payment to settle it." : "Refund it on Stripe, and it settles here by itself.";
-  return `Overpaid by ${money(-balance)}: a card was charged for what was not owed any more. ${how}`;
+  const isTest = payments.some(({ card }) => card) && payments.every(({ card }) => !card || card.isTest);
+  const onStripe = cameByCard(payments)
+    ? "Refund it on Stripe, and it settles here."
+    : "Refund the difference, or keep it as credit.";
+  return `Overpaid by ${money(-balance)}. ${isTest ? "Remove the test payment to settle it." : onStripe}`;
 }
 
 /** What to do about an invoice that is owed again because money went back to the card. */
@@ -78,7 +84,16 @@ export function refundedByCardInWords(
 ): string | null {
   const isRefund = ({ card, amount, note }: Payment) => card && amount < 0 && note?.startsWith("Refunded on Stripe");
   if (type === "Estimate" || balance <= 0 || !payments.some(isRefund)) return null;
-  return `Money went back to the card, so ${customerName} owes ${money(balance)}. If that is not to be paid, edit the lines and lower the total.`;
+  return `Money went back to the card, so ${customerName} owes ${money(balance)}. If they don't need to pay it, edit the items and lower the total.`;
+}
+
+/** What the customer has as credit, where the invoice has room for it. */
+export function creditInWords(
+  { credit = 0, balance }: Pick<Ledger, "credit" | "balance">,
+  { type, customerName }: Pick<Document, "type" | "customerName">,
+): string | null {
+  if (type === "Estimate" || credit <= 0 || balance <= 0) return null;
+  return `${customerName} has ${money(credit)} credit.`;
 }
 
 /** What a test document is, for its owner. */
@@ -87,11 +102,13 @@ export const TEST_HINT =
 
 /** What removing a payment does. What a test checkout brought goes together. */
 export function removalInWords(
-  { amount, date, card }: Pick<Payment, "amount" | "date" | "card">,
+  { amount, date, card, method }: Pick<Payment, "amount" | "date" | "card" | "method">,
   { documentNumber }: Pick<Document, "documentNumber">,
 ): string {
   if (card) return `No card was charged. Without its test payments, ${documentNumber} counts in your totals again.`;
-  return `${money(amount)} of ${calendarDate(date)} leaves ${documentNumber} and your reports, as if it had never been made.`;
+  if (method === CREDIT && amount > 0) return `${money(amount)} becomes credit again, and leaves your reports.`;
+  if (method === CREDIT) return `${money(-amount)} of credit goes back on ${documentNumber}.`;
+  return `This removes ${money(amount)} of ${calendarDate(date)} from ${documentNumber} and your reports.`;
 }
 
 /** Whether a card was really charged: then only Stripe can give the money back. */
@@ -107,12 +124,12 @@ export function disputeInWords({ amount, reason, standing, openedAt, isInquiry }
   switch (standing) {
     case "Open":
       return isInquiry
-        ? `${what} Answer it on Stripe: the bank only asks, and has taken nothing so far.`
-        : `${what} Answer it on Stripe: the bank has taken the money until it decides.`;
+        ? `${what} Answer it on Stripe. The bank has only asked and hasn't taken any money.`
+        : `${what} Answer it on Stripe. The bank holds the money until it decides.`;
     case "Won":
-      return `${what} You won: the money came back.`;
+      return `${what} You won. The money came back.`;
     case "Lost":
-      return `${what} You lost: the money stays with the customer, and the invoice is owed again.`;
+      return `${what} You lost. The customer keeps the money, and the invoice is due again.`;
     default:
       return `${what} It was closed.`;
   }
@@ -125,5 +142,6 @@ export function paymentInWords({ amount, method, card }: Pick<Payment, "amount" 
     return ["Card", ...facts.filter((fact) => fact !== null)].join(" · ");
   }
   if (method === null) return "Marked as paid";
+  if (method === CREDIT) return amount < 0 ? "Kept as credit" : "Credit applied";
   return amount < 0 ? `Refund, ${method}` : method;
 }

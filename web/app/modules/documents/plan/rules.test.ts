@@ -42,8 +42,8 @@ describe("instalments", () => {
       { amount: 81.25, dueDate: "2027-01-01" },
     ]);
     expect(instalmentsProblemsOf(entry, 162.5)).toEqual({});
-    expect(instalmentsProblemsOf(entry, 170)).toEqual({ rows: "$7.50 of the total is in no instalment yet." });
-    expect(instalmentsProblemsOf(entry, 160)).toEqual({ rows: "The instalments are $2.50 more than the total." });
+    expect(instalmentsProblemsOf(entry, 170)).toEqual({ rows: "$7.50 of the total isn't in an installment yet." });
+    expect(instalmentsProblemsOf(entry, 160)).toEqual({ rows: "The installments are $2.50 more than the total." });
     const rows = entry.rows.map((row) => ({ ...row, amount: "", dueDate: "" }));
     expect(Object.keys(instalmentsProblemsOf({ ...entry, rows }, 162.5))).toHaveLength(4);
   });
@@ -56,7 +56,9 @@ describe("instalments", () => {
     ];
     expect(dueNow({ instalments }, NOW)).toBe(30);
     expect(instalments.map((stage) => stageInWords(stage, NOW))).toEqual(["Paid", "Due now: $30.00", "$12.50 to come"]);
-    expect(plannedInWords({ ...invoice, instalments })).toContain("INV-0001 is split into 3, the first on 11/1/2026.");
+    expect(plannedInWords({ ...invoice, instalments })).toContain(
+      "INV-0001 is split into 3 installments. The first is due 11/1/2026.",
+    );
   });
 });
 
@@ -68,13 +70,13 @@ describe("a deposit", () => {
     expect(depositFieldsOf({ ...entry, percent: 15 })).toEqual({ depositPercent: 15, depositAmount: null });
     expect(depositFieldsOf({ ...entry, unit: "none" })).toEqual({ depositPercent: null, depositAmount: null });
     expect(depositProblemsOf({ ...entry, unit: "amount", amount: 101 }, 100)).toEqual({
-      amount: "The deposit cannot be more than the total, $100.00.",
+      amount: "The deposit can't be more than the total, $100.00.",
     });
     expect(depositProblemsOf({ ...entry, unit: "amount", amount: "" }, 100)).toEqual({
       amount: "Enter how much to ask for",
     });
     expect(plannedInWords({ ...estimate, deposit: 48.75 })).toContain(
-      "EST-0001 asks for $48.75 beforehand. Next: send it",
+      "EST-0001 requests a deposit of $48.75. Next: send it",
     );
   });
 });

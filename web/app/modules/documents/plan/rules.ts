@@ -71,8 +71,8 @@ export function instalmentsProblemsOf({ rows }: InstalmentsEntry, total: number)
 
 export function restInWords(rest: number): string {
   return rest > 0
-    ? `${money(rest)} of the total is in no instalment yet.`
-    : `The instalments are ${money(-rest)} more than the total.`;
+    ? `${money(rest)} of the total isn't in an installment yet.`
+    : `The installments are ${money(-rest)} more than the total.`;
 }
 
 export function instalmentsOf({ rows }: InstalmentsEntry): NonNullable<DocumentFields["instalments"]> {
@@ -118,7 +118,7 @@ export function depositProblemsOf(entry: DepositEntry, total: number): Record<st
   const deposit = depositOf(entry, total);
   if (entry.unit === "none") return {};
   if (deposit <= 0) return { [entry.unit]: "Enter how much to ask for" };
-  return deposit > total ? { [entry.unit]: `The deposit cannot be more than the total, ${money(total)}.` } : {};
+  return deposit > total ? { [entry.unit]: `The deposit can't be more than the total, ${money(total)}.` } : {};
 }
 
 export function depositFieldsOf({ unit, percent, amount }: DepositEntry) {
@@ -130,9 +130,8 @@ export function depositFieldsOf({ unit, percent, amount }: DepositEntry) {
 
 /** Where the plan went, and what comes next. */
 export function plannedInWords({ documentNumber, instalments = [], deposit }: Document): string {
-  if (deposit)
-    return `${documentNumber} asks for ${money(deposit)} beforehand. Next: send it; the customer's page and the PDF say so.`;
+  if (deposit) return `${documentNumber} requests a deposit of ${money(deposit)}. Next: send it.`;
   const first = instalments[0];
-  if (!first) return `${documentNumber} is to be paid all at once again.`;
-  return `${documentNumber} is split into ${instalments.length}, the first on ${calendarDate(first.dueDate)}. The customer's page and the PDF say so.`;
+  if (!first) return `${documentNumber} is due all at once again.`;
+  return `${documentNumber} is split into ${instalments.length} installments. The first is due ${calendarDate(first.dueDate)}.`;
 }

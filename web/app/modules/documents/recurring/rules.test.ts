@@ -51,7 +51,7 @@ describe("repeating an invoice", () => {
     expect(problemsOf(entry)).toEqual({});
     expect(Object.keys(problemsOf({ ...entry, startsOn: "", dayOfMonth: "" }))).toEqual(["startsOn", "dayOfMonth"]);
     expect(problemsOf({ ...entry, ends: "until", endsOn: "2026-01-01" })).toEqual({
-      endsOn: "The last day cannot be before the first.",
+      endsOn: "The last day can't be before the first.",
     });
     expect(Object.keys(problemsOf({ ...entry, ends: "count", count: "" }))).toEqual(["count"]);
   });
@@ -93,9 +93,9 @@ describe("a recurring invoice in words", () => {
     expect(standingOf({ ...row, nextDates: [] })).toBe("Over");
     expect(madeInWords(row)).toBe("None yet");
     expect(madeInWords({ made: 2, count: 12 })).toBe("2 of 12");
-    expect(savedInWords(row)).toContain("made as New, for you to send, on 11/30/2026");
-    expect(savedInWords({ ...row, sendsByMail: true })).toContain("made and emailed on 11/30/2026");
-    expect(savedInWords({ ...row, nextDates: [] })).toBe("None is to come any more.");
-    expect(savedInWords({ ...row, isPaused: true })).toContain("paused");
+    expect(savedInWords(row)).toContain("saved as a draft for you to send on 11/30/2026");
+    expect(savedInWords({ ...row, sendsByMail: true })).toContain("created and emailed on 11/30/2026");
+    expect(savedInWords({ ...row, nextDates: [] })).toBe("No more are scheduled.");
+    expect(savedInWords({ ...row, isPaused: true })).toContain("Paused");
   });
 });

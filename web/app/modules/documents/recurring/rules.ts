@@ -21,12 +21,12 @@ export const RHYTHMS = [
 export const ENDS = [
   { value: "never", label: "Never" },
   { value: "until", label: "On a day" },
-  { value: "count", label: "After so many" },
+  { value: "count", label: "After a number of invoices" },
 ] as const;
 
 export const WAYS = [
-  { value: "new", label: "Make it as New; I send it" },
-  { value: "mail", label: "Make it and email it" },
+  { value: "new", label: "Save as draft; I'll send it" },
+  { value: "mail", label: "Create and email it" },
 ] as const;
 
 /** What the form holds. */
@@ -90,7 +90,7 @@ export function problemsOf(entry: RecurringEntry): Record<string, string> {
   if (entry.rhythm === "monthly" && numberOr(entry.dayOfMonth, 0) < 1) problems.dayOfMonth = "Enter a day from 1 to 31";
   if (entry.ends === "until" && !entry.endsOn) problems.endsOn = "Enter the day";
   if (entry.ends === "until" && isBefore(entry.endsOn, entry.startsOn)) {
-    problems.endsOn = "The last day cannot be before the first.";
+    problems.endsOn = "The last day can't be before the first.";
   }
   if (entry.ends === "count" && numberOr(entry.count, 0) < 1) problems.count = "Enter how many";
   return problems;
@@ -173,8 +173,8 @@ export function madeInWords({ made, count }: Pick<Recurring, "made" | "count">):
 /** Where it went, and what comes next. */
 export function savedInWords(row: Recurring): string {
   const first = row.nextDates[0];
-  if (row.isPaused) return "It is paused: none is made until you resume it.";
-  if (!first) return "None is to come any more.";
-  const what = row.sendsByMail ? "made and emailed" : "made as New, for you to send,";
-  return `The next one for ${row.customerName} is ${what} on ${calendarDate(first)}. It then stands among your invoices.`;
+  if (row.isPaused) return "Paused. Nothing is created until you resume it.";
+  if (!first) return "No more are scheduled.";
+  const what = row.sendsByMail ? "created and emailed" : "saved as a draft for you to send";
+  return `The next one for ${row.customerName} is ${what} on ${calendarDate(first)}. You'll find it in Invoices.`;
 }

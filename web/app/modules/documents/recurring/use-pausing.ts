@@ -25,7 +25,7 @@ export function usePausing(row: Recurring & { version?: string }) {
       // Two who both change it want the same: there's nothing to choose.
       choose: async () => [],
     });
-    if (!("seen" in merged)) throw new Error("It was deleted elsewhere");
+    if (!("seen" in merged)) throw new Error("It was deleted somewhere else");
     return merged.seen.row;
   }
 
@@ -33,11 +33,11 @@ export function usePausing(row: Recurring & { version?: string }) {
     void told(save(), {
       done: ({ nextDates: [next] }) =>
         next
-          ? `Resumed: the next one for ${customerName} is made on ${calendarDate(next)}`
+          ? `Resumed. The next one for ${customerName} is on ${calendarDate(next)}`
           : isPaused
-            ? `Resumed, but none is to come for ${customerName} any more`
-            : `Paused: none is made for ${customerName} until you resume it`,
-      failure: isPaused ? "Failed to resume it" : "Failed to pause it",
+            ? `Resumed, but no more are scheduled for ${customerName}`
+            : `Paused. Nothing is created for ${customerName} until you resume it`,
+      failure: isPaused ? "We couldn't resume it" : "We couldn't pause it",
     });
   return { pause, pending: update.isPending || reading.isPending };
 }

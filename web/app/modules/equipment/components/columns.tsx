@@ -28,10 +28,16 @@ export const cardColumns: Column<Equipment>[] = [
 
 /** A row of the maintenance schedule. */
 export const maintenanceColumns: Column<Equipment>[] = [
-  { header: "Equipment", cell: name, card: "title" },
+  { header: "Equipment", sortKey: "name", cell: name, card: "title" },
   { header: "Type", cell: (one) => one.type, width: between(6.5, 11) },
-  { header: "Last Service", cell: (one) => day(one.lastService), width: between(7, 11) },
-  { header: "Next Service", cell: (one) => day(one.nextService), width: between(7, 11), card: "fact" },
+  { header: "Last Service", sortKey: "lastService", cell: (one) => day(one.lastService), width: between(7, 11) },
+  {
+    header: "Next Service",
+    sortKey: "nextService",
+    cell: (one) => day(one.nextService),
+    width: between(7, 11),
+    card: "fact",
+  },
   {
     header: "Days Until Service",
     cell: ({ nextService }) => (nextService ? <DaysUntilService nextService={nextService} /> : NOTHING),

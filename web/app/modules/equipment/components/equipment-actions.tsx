@@ -14,15 +14,15 @@ type EquipmentActionsProps = {
   onEdit: () => void;
 };
 
-export function DetailsButton({ row, onDetails }: Pick<EquipmentActionsProps, "row" | "onDetails">) {
+export function HistoryButton({ row, onHistory }: Pick<EquipmentActionsProps, "row" | "onHistory">) {
   return (
-    <ActionButton aria-label={`Details of ${row.name}`} onClick={onDetails}>
-      Details
+    <ActionButton aria-label={`Service History of ${row.name}`} onClick={onHistory}>
+      Service History
     </ActionButton>
   );
 }
 
-/** What an open card of the garage offers. */
+/** What a card of the garage offers. */
 export function EquipmentActions({ row, onDetails, onHistory, onEdit }: EquipmentActionsProps) {
   const update = equipment.useUpdate();
   const status = otherStatus(row.status);
@@ -34,10 +34,10 @@ export function EquipmentActions({ row, onDetails, onHistory, onEdit }: Equipmen
 
   return (
     <CardButtons>
-      <DetailsButton row={row} onDetails={onDetails} />
-      <ActionButton aria-label={`Service History of ${row.name}`} onClick={onHistory}>
-        Service History
+      <ActionButton aria-label={`Details of ${row.name}`} onClick={onDetails}>
+        Details
       </ActionButton>
+      <HistoryButton row={row} onHistory={onHistory} />
       <ActionButton aria-label={`Edit ${row.name}`} changes onClick={onEdit}>
         Edit
       </ActionButton>

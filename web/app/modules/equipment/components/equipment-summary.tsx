@@ -13,13 +13,13 @@ export function EquipmentSummary() {
         {
           label: "Active",
           value: shown(({ active }) => quantity(active)),
-          link: { to: "?status=Active", says: "show the equipment in use" },
+          link: { to: "?status=Active", says: "show equipment in use" },
         },
         {
           label: "In Service",
           value: shown(({ inService }) => quantity(inService)),
           tone: data && data.inService > 0 ? "attention" : undefined,
-          link: { to: "?status=In+Service", says: "show the equipment in the workshop" },
+          link: { to: "?status=In+Service", says: "show equipment in the shop" },
         },
         {
           label: "Vehicles",

@@ -81,7 +81,7 @@ export default function RecordDialog({ row, opened, onClose }: LateDialogProps<R
         </FieldRow>
         <DateField
           label="Next Service Date"
-          description="Also becomes the next service in the maintenance schedule"
+          description="Also updates the maintenance schedule"
           warning={
             isBefore(nextServiceDate, serviceDate) ? "This is before the service itself. Is the year right?" : null
           }

@@ -92,7 +92,7 @@ export function UsedParts({ form }: { form: FormOf<RecordEntry> }) {
       <ActionButton
         data-add
         leftSection={<IconPlus size={20} aria-hidden />}
-        blockedBecause={rows.length < MOST_PARTS ? null : `A record holds ${MOST_PARTS} parts at most.`}
+        blockedBecause={rows.length < MOST_PARTS ? null : `A record can have up to ${MOST_PARTS} parts.`}
         onClick={() => addBelow(rows.length - 1)}
       >
         Add Part

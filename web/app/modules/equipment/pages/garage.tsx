@@ -12,10 +12,10 @@ import { ScreenTabs, useTab } from "~/ui/navigation/tabs";
 import { ActionButton } from "~/ui/page/action-button";
 import { pageTitle } from "~/ui/page/page";
 import { cardColumns, maintenanceColumns } from "../components/columns";
-import { DetailsButton, EquipmentActions } from "../components/equipment-actions";
+import { EquipmentActions, HistoryButton } from "../components/equipment-actions";
 import { EquipmentSummary } from "../components/equipment-summary";
 import { fetchEquipment, listOf } from "../queries";
-import { FILTERS, TABS } from "../rules";
+import { FILTERS, SCHEDULE_FILTERS, TABS } from "../rules";
 import type { Equipment } from "../types";
 
 const equipmentDialog = afterScreen(() => import("../components/equipment-dialog"));
@@ -31,7 +31,7 @@ const CARD_HEIGHT = 276;
 const NAMED = {
   idOf,
   find: (id: string) => orNull(fetchEquipment(id)),
-  missing: "This equipment is no longer in the garage",
+  missing: "This equipment is no longer in your garage",
 };
 
 const EMPTY = {
@@ -39,19 +39,19 @@ const EMPTY = {
     icon: IconTruck,
     noMatch: "No equipment found",
     title: "No equipment found. Add your first piece of equipment!",
-    text: "Keep vans, trailers and machines here, with who has them and when they were last in the workshop.",
+    text: "Track vans, trailers and machines, who has them and when they were last serviced.",
   },
   vehicles: {
     icon: IconTruck,
     noMatch: "No vehicles found",
     title: "No vehicles found. Add your first vehicle!",
-    text: "Vehicles you keep here are offered when you write down a trip.",
+    text: "Pick these vehicles when you log a trip.",
   },
   maintenance: {
     icon: IconCalendarCheck,
     noMatch: "No maintenance schedules found",
     title: "No maintenance schedules found. Add next service dates to your equipment.",
-    text: "What is due next stands first: red within a week, yellow within a month.",
+    text: "What's due next comes first. Red is within a week, yellow within a month.",
   },
 };
 
@@ -60,7 +60,7 @@ export default function GaragePage() {
   const tab = useTab(TABS);
   const isSchedule = tab === "maintenance";
   const all = useListView(FILTERS);
-  const due = useListView({});
+  const due = useListView(SCHEDULE_FILTERS);
   const { addButton, edit, dialog } = useRowDialog("Add Equipment", equipmentDialog);
   const details = useDetails({ late: detailsDialog, ...NAMED });
   const history = useDetails({ late: historyDialog, by: "history", ...NAMED });
@@ -78,7 +78,7 @@ export default function GaragePage() {
   return (
     <ListScreen
       title="Garage Management"
-      description="Vehicles and machines, their service history and what is due next."
+      description="Vehicles and machines, their service history and what's due next."
       addButton={addButton}
       summary={<EquipmentSummary />}
       search={{ label: "Search equipment", placeholder: "Search equipment..." }}
@@ -89,7 +89,8 @@ export default function GaragePage() {
       )}
       label={TABS[tab]}
       view={isSchedule ? due : all}
-      list={listOf(tab, all.values)}
+      list={listOf(tab, all.values, due.values)}
+      onOpen={details.open}
       columns={isSchedule ? maintenanceColumns : cardColumns}
       cardHeight={isSchedule ? undefined : CARD_HEIGHT}
       actionsColumn={{ width: "10rem" }}
@@ -106,7 +107,7 @@ export default function GaragePage() {
         )
       }
       mainAction={(row) =>
-        isSchedule ? logService(row) : <DetailsButton row={row} onDetails={() => details.open(row)} />
+        isSchedule ? logService(row) : <HistoryButton row={row} onHistory={() => history.open(row)} />
       }
       // Here the server's own words stand for the whole failure.
       loadFailure={(error) =>

@@ -14,13 +14,13 @@ export function InventorySummary() {
           label: "Low Stock",
           value: shown(({ lowStock }) => quantity(lowStock)),
           tone: data && data.lowStock > 0 ? "attention" : undefined,
-          link: { to: "?stock=low", says: "show the parts that run low" },
+          link: { to: "?stock=low", says: "show parts running low" },
         },
         {
           label: "Out of Stock",
           value: shown(({ outOfStock }) => quantity(outOfStock)),
           tone: data && data.outOfStock > 0 ? "danger" : undefined,
-          link: { to: "?stock=out", says: "show the parts that are out of stock" },
+          link: { to: "?stock=out", says: "show parts that are out of stock" },
         },
         { label: "Total Inventory Value", value: shown(({ totalValue }) => money(totalValue)) },
       ]}

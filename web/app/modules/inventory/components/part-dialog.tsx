@@ -65,7 +65,7 @@ export default function PartDialog({ row: part, opened, onClose }: RowDialogProp
             required
             description={
               missing > 0
-                ? `Invoices took ${inNumbers(missing)} more than there were. Enter what you have now.`
+                ? `Invoices used ${inNumbers(missing)} more than you had. Enter what you have now.`
                 : undefined
             }
             inputWrapperOrder={["label", "input", "description", "error"]}
@@ -73,14 +73,14 @@ export default function PartDialog({ row: part, opened, onClose }: RowDialogProp
           />
           <NumberField
             label="Reorder Level"
-            description="Marked low at this many or fewer"
+            description="Shows as low at this number or below"
             inputWrapperOrder={["label", "input", "description", "error"]}
             {...form.getInputProps("reorderLevel")}
           />
         </FieldRow>
         {missing > 0 ? (
           <TickField
-            label="Counted: this quantity is what is there"
+            label="Counted. This quantity is right"
             {...form.getInputProps("isCounted", { type: "checkbox" })}
           />
         ) : null}

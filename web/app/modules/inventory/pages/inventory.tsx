@@ -36,7 +36,7 @@ export default function InventoryPage() {
       empty={{
         icon: IconPackages,
         title: "No inventory items found",
-        text: "List the parts you carry, with what they cost and what you charge. You will see what runs low before a job does.",
+        text: "Add the parts you carry, what they cost and what you charge. You'll see what's low before a job does.",
       }}
     >
       {dialog}

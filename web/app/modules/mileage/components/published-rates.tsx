@@ -8,7 +8,7 @@ import classes from "./mileage-summary.module.css";
 
 /** Offers the IRS rate of the year on screen while its trips are worth something else. */
 export function PublishedRates() {
-  const { year } = useYear();
+  const year = useYear();
   const { data } = useQuery(summaryQuery(year));
   const setPublished = usePublishedRates();
   if (!year || !data || data.publishedRates.length === 0) return null;

@@ -76,7 +76,7 @@ function RateRow({ since, rate, next }: DatedRate & { next: string | null }) {
           loading={remove.isPending}
           onClick={() =>
             void told(remove.mutateAsync(since), {
-              done: "Rate removed. The one before it counts instead.",
+              done: "Rate removed. The one before it applies now.",
               failure: "We couldn't remove the rate. Please try again.",
             })
           }

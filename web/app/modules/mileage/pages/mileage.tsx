@@ -3,16 +3,18 @@ import { useProjectFilter } from "~/modules/projects/offered";
 import { afterScreen } from "~/ui/dialogs/after-screen";
 import { useRowDialog } from "~/ui/dialogs/use-row-dialog";
 import { ExportButton } from "~/ui/files/export-button";
+import { FilterControls } from "~/ui/lists/controls/filter-controls";
 import { ListScreen } from "~/ui/lists/list-screen";
 import { EditButton } from "~/ui/lists/row-actions";
 import { useListView } from "~/ui/lists/use-list-view";
 import { pageTitle } from "~/ui/page/page";
 import { columns } from "../components/columns";
-import { MileageCount, MileageSummary } from "../components/mileage-summary";
+import { MileageCount, MileageSummary, RatesButton } from "../components/mileage-summary";
 import { TripActions } from "../components/trip-actions";
+import { FILTERS } from "../filters";
 import { fetchTrips, tripsQuery } from "../queries";
 import { logOf, nameOf } from "../rules";
-import { useYear } from "../use-year";
+import { useYear, useYearFilter } from "../use-year";
 
 const tripDialog = afterScreen(() => import("../components/trip-dialog"));
 
@@ -20,13 +22,13 @@ export const title = pageTitle("Mileage");
 
 /** Trips: how far, what they cost, and what the business miles bring back. */
 export default function MileagePage() {
-  const { year } = useYear();
+  const year = useYear();
   const view = useListView({
-    ...(year ? { year: { choices: [{ value: String(year), label: String(year) }] } } : {}),
+    ...FILTERS,
+    ...useYearFilter(),
     ...useProjectFilter(),
   });
-  const { search, project } = view.values;
-  const filters = { search, year, project };
+  const filters = { ...view.values, year };
   const { addButton, edit, dialog } = useRowDialog("Add Mileage Entry", tripDialog);
   return (
     <ListScreen
@@ -36,12 +38,16 @@ export default function MileagePage() {
       summary={<MileageSummary />}
       search={{ label: "Search trips", placeholder: "Search trips..." }}
       view={view}
+      controls={<FilterControls view={view} />}
       tool={
-        <ExportButton
-          name={year ? `mileage-log-${year}` : "mileage-log"}
-          fetchPage={(page) => fetchTrips(filters, page)}
-          table={logOf}
-        />
+        <>
+          <RatesButton />
+          <ExportButton
+            name={year ? `mileage-log-${year}` : "mileage-log"}
+            fetchPage={(page) => fetchTrips(filters, page)}
+            table={logOf}
+          />
+        </>
       }
       label="Trips"
       list={tripsQuery(filters)}
@@ -52,7 +58,7 @@ export default function MileagePage() {
       empty={{
         icon: IconRoute,
         title: "No mileage entries found",
-        text: "Write down each trip when you park. Fuel cost and what you can claim back are worked out for you.",
+        text: "Log each trip when you park. We work out fuel cost and what you can claim back.",
       }}
     >
       {dialog}

@@ -40,11 +40,11 @@ describe("the calendar's address", () => {
       [`POST ${FEED}`]: { body: feedOf("second") },
     });
     renderPage(CalendarFeed, "/app/profile");
-    await press("Renew address");
+    await press("Replace address");
     await press("Cancel");
     expect(calls.some(({ request }) => request === `POST ${FEED}`)).toBe(false);
-    await press("Renew address");
-    await press("Renew");
+    await press("Replace address");
+    await press("Replace");
     await waitFor(async () => expect(await shownAddress()).toBe(feedOf("second").address));
   });
 

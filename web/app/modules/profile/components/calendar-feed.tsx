@@ -28,13 +28,13 @@ export function CalendarFeed() {
       ) : isPending ? (
         <Skeleton height="2.75rem" />
       ) : (
-        <ErrorState title="Your calendar address could not be loaded" error={error} onRetry={() => void refetch()} />
+        <ErrorState title="Your calendar address didn't load" error={error} onRetry={() => void refetch()} />
       )}
     </Section>
   );
 }
 
-const FAILURE = "The calendar address could not be changed. Please try again.";
+const FAILURE = "We couldn't change the calendar address. Please try again.";
 
 function NoAddress() {
   const make = useRenewFeed();
@@ -57,17 +57,17 @@ function Address({ address, since }: { address: string; since: string | null }) 
 
   async function copy() {
     if (await copied(address)) notifyDone("Calendar address copied. Paste it where your calendar app asks for one.");
-    else notifyFailed("The address could not be copied. Mark it and copy it by hand.");
+    else notifyFailed("We couldn't copy the address. Select and copy it yourself.");
   }
 
   async function askAndRenew() {
     const sure = await confirm({
-      question: "Renew the calendar address?",
-      detail: "The old one stops working at once: subscribe again wherever you use it.",
-      yes: "Renew",
+      question: "Replace the calendar address?",
+      detail: "The old one stops working right away. Subscribe again wherever you use it.",
+      yes: "Replace",
     });
     if (!sure) return;
-    await told(renew.mutateAsync(undefined), { done: "There is a new calendar address", failure: FAILURE });
+    await told(renew.mutateAsync(undefined), { done: "Your new calendar address is ready", failure: FAILURE });
   }
 
   return (
@@ -90,11 +90,11 @@ function Address({ address, since }: { address: string; since: string | null }) 
           Subscribe on this device
         </a>
         , or paste the address where your calendar app adds a calendar by its address (Google: "From URL"; iPhone: "Add
-        Subscription Calendar"). Whoever has it can see your appointments: renew it when it got into the wrong hands.
+        Subscription Calendar"). Anyone with it can see your appointments. If someone else gets it, replace it.
       </Text>
       <Group>
         <ActionButton loading={renew.isPending} onClick={() => void askAndRenew()}>
-          Renew address
+          Replace address
         </ActionButton>
         <ActionButton
           loading={revoke.isPending}

@@ -29,13 +29,13 @@ export default function CardsDialog({ row: { isBack }, opened, onClose }: LateDi
 
   // News from Stripe may be later than its owner.
   const ask = useEffectEvent(() => {
-    if (isBack) refresh.mutate(undefined, { onError: (error) => console.error("Stripe could not be asked", error) });
+    if (isBack) refresh.mutate(undefined, { onError: (error) => console.error("We couldn't reach Stripe", error) });
   });
   useEffect(() => ask(), []);
 
   async function goOn() {
     const connecting = connect.mutateAsync(undefined);
-    const isDone = await told(connecting, { failure: "Card payments could not be set up. Please try again." });
+    const isDone = await told(connecting, { failure: "We couldn't set up card payments. Please try again." });
     // The test mode needs nothing more: this dialog says what comes next.
     if (isDone && !cards?.isTest) follow((await connecting).url);
   }
@@ -43,11 +43,11 @@ export default function CardsDialog({ row: { isBack }, opened, onClose }: LateDi
   async function leave() {
     const question = "Are you sure you want to stop card payments?";
     const detail =
-      "Your customers cannot pay by card any more. What was paid stays, refunds and disputes of it still come in, and you can connect again at any time.";
+      "Your customers can't pay by card anymore. Past payments, refunds and disputes stay. You can reconnect any time.";
     if (!(await confirm({ question, detail, yes: "Stop", danger: true }))) return;
     await told(disconnect.mutateAsync(undefined), {
       done: "Card payments are off. Your customers still see your other ways to pay.",
-      failure: "Card payments could not be stopped. Please try again.",
+      failure: "We couldn't stop card payments. Please try again.",
     });
   }
 
@@ -92,13 +92,12 @@ function Next({ isTest, account }: CardPayments) {
   return (
     <>
       <NextStep>
-        Next: send an invoice. The page behind its link has "Pay by card" for what is due, and what your customers pay
-        shows up on the invoice and in your reports by itself.
+        Next: send an invoice. Its page shows "Pay by card" for the amount due. Payments are recorded automatically.
       </NextStep>
       {isTest ? null : (
         <Text c="dimmed">
-          Your account at Stripe is {account}. Refunds and disputes are dealt with there, and come in here by
-          themselves. Stripe keeps a fee of each payment, which stands beside it.
+          Your account at Stripe is {account}. Handle refunds and disputes there. They show up here automatically.
+          Stripe keeps a fee from each payment, shown beside it.
         </Text>
       )}
     </>
@@ -110,7 +109,7 @@ function Steps({ state, isTest }: CardPayments) {
     return (
       <Text>
         Stripe isn't set up here, so you can only try it out. Your customers' pages get a "Pay by card" button, and no
-        card is charged. What's paid this way is marked Test and stays out of your totals. Try it on an invoice to
+        card is charged. Payments made this way are marked Test and stay out of your totals. Try it on an invoice to
         yourself.
       </Text>
     );
@@ -119,14 +118,12 @@ function Steps({ state, isTest }: CardPayments) {
     <List spacing="xs">
       <List.Item>
         {state === "Unfinished"
-          ? "Go on where you left off at Stripe."
-          : "You are led to Stripe, which takes the cards."}{" "}
-        It asks about your business and your bank account; who has an account there signs in to it.
+          ? "Continue where you left off at Stripe."
+          : "We take you to Stripe, which handles card payments."}{" "}
+        It asks about your business and bank account. If you already have a Stripe account, sign in.
       </List.Item>
-      <List.Item>
-        The money goes to your own account at Stripe, and from there to your bank. We never hold it.
-      </List.Item>
-      <List.Item>Then you come back here, and your customers can pay by card.</List.Item>
+      <List.Item>The money goes to your own Stripe account, then to your bank. We never hold it.</List.Item>
+      <List.Item>Then come back here, and your customers can pay by card.</List.Item>
     </List>
   );
 }

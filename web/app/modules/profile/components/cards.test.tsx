@@ -16,7 +16,7 @@ describe("card payments", () => {
     serverAnswers({ [`GET ${CARDS}`]: cards("Not connected"), [`POST ${CARDS}`]: { body: { url: AT_STRIPE } } });
     const leave = vi.spyOn(window.location, "assign").mockReturnValue();
     renderPage(Cards, "/app/profile");
-    await screen.findByText("Your customers cannot pay by card yet.");
+    await screen.findByText("Your customers can't pay by card yet.");
     await press("Set up card payments");
     await press("Connect Stripe");
     await waitFor(() => expect(leave).toHaveBeenCalledWith(AT_STRIPE));
@@ -50,7 +50,7 @@ describe("card payments", () => {
         isThere ? { body: { ...cards("Not connected").body, isAvailable: false } } : { status: 500, body: {} },
     });
     renderPage(Cards, "/app/profile");
-    await screen.findByText("Card payments could not be loaded");
+    await screen.findByText("Card payments didn't load");
     isThere = true;
     await press("Try again");
     await screen.findByText(/^Card payments aren't available yet\./);

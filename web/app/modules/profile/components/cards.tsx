@@ -18,13 +18,13 @@ export function Cards() {
   useAskedFor("cards", [], () => open({ isBack: true }));
   if (cards && !cards.isAvailable) {
     return (
-      <Section title="Card Payments" introduction="On the page behind the link of a document that you sent.">
+      <Section title="Card Payments" introduction="Shown on the invoices and estimates you send.">
         <Text>{CARDS_UNAVAILABLE}</Text>
       </Section>
     );
   }
   return (
-    <Section title="Card Payments" introduction="On the page behind the link of a document that you sent.">
+    <Section title="Card Payments" introduction="Shown on the invoices and estimates you send.">
       {cards ? (
         <>
           <Text>{cardsInWords(cards)}</Text>
@@ -37,7 +37,7 @@ export function Cards() {
       ) : isPending ? (
         <Skeleton height="5rem" role="status" aria-label="Loading card payments" />
       ) : (
-        <ErrorState title="Card payments could not be loaded" error={error} onRetry={() => void refetch()} />
+        <ErrorState title="Card payments didn't load" error={error} onRetry={() => void refetch()} />
       )}
       {dialog}
     </Section>

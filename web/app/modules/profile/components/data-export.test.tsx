@@ -30,11 +30,11 @@ describe("the archive of everything", () => {
   it("is asked for by a press, and tells how far it is", async () => {
     const calls = serverAnswers({ [`GET ${PATH}`]: { body: NONE }, [`POST ${PATH}`]: { status: 201, body: MAKING } });
     renderPage(DataExport, "/app/profile");
-    await press("Make my archive");
-    const bar = await screen.findByRole("progressbar", { name: "Making your archive" });
+    await press("Create my archive");
+    const bar = await screen.findByRole("progressbar", { name: "Creating your archive" });
     expect(bar.getAttribute("aria-valuenow")).toBe("42");
     screen.getByText(/You can leave this page/);
-    await screen.findByText("Your archive is being made. It will be here when it is ready.");
+    await screen.findByText("We're creating your archive. It'll be here when it's ready.");
     expect(screen.queryByRole("button", { name: /archive/ })).toBeNull();
     expect(calls.map(({ request }) => request)).toContain(`POST ${PATH}`);
   });
@@ -45,9 +45,9 @@ describe("the archive of everything", () => {
     const link = await screen.findByRole("link", { name: "Download" });
     expect(link.getAttribute("href")).toBe("/api/exports/secret");
     expect(link.getAttribute("download")).toBe("sawhorse-2026-11-16.zip");
-    screen.getByText(/sawhorse-2026-11-16.zip \(3.4 MB\), to be downloaded until/);
+    screen.getByText(/sawhorse-2026-11-16.zip \(3.4 MB\). Download it by/);
     expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain("Your archive is ready");
-    screen.getByRole("button", { name: "Make a new one" });
+    screen.getByRole("button", { name: "Create a new one" });
   });
 
   it("can be tried again when it failed", async () => {
@@ -56,7 +56,7 @@ describe("the archive of everything", () => {
       [`POST ${PATH}`]: { status: 201, body: MAKING },
     });
     renderPage(DataExport, "/app/profile");
-    expect((await screen.findByRole("alert")).textContent).toContain("Your archive could not be made.");
+    expect((await screen.findByRole("alert")).textContent).toContain("We couldn't create your archive.");
     await press("Try again");
     await screen.findByRole("progressbar");
   });

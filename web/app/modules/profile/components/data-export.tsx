@@ -18,7 +18,7 @@ export function DataExport() {
   return (
     <Section
       title="Download everything"
-      introduction="Your data is yours: every list as a table (CSV and JSON), every document as a PDF, all photos and receipts, in one ZIP file. This works without a subscription too."
+      introduction="Your data is yours. Get every list as CSV and JSON, every document as a PDF, and all photos and receipts in one ZIP file. Works without a subscription, too."
     >
       {/* For who does not see it: it is said once, when it has come to its end. */}
       <VisuallyHidden role="status">{archive?.status === "ready" ? READY : ""}</VisuallyHidden>
@@ -27,7 +27,7 @@ export function DataExport() {
       ) : isPending ? (
         <Skeleton height="2.75rem" role="status" aria-label="Loading your archive" />
       ) : (
-        <ErrorState title="Your archive could not be loaded" error={error} onRetry={() => void refetch()} />
+        <ErrorState title="Your archive didn't load" error={error} onRetry={() => void refetch()} />
       )}
     </Section>
   );
@@ -42,23 +42,20 @@ function Archive({ archive }: { archive: Export }) {
     case "failed":
       return (
         <>
-          <Text role="alert">
-            Your archive could not be made. Nothing you keep here was changed. Please try again; if it fails once more,
-            try later.
-          </Text>
+          <Text role="alert">We couldn't create your archive. Your data is safe. Please try again in a while.</Text>
           <Make main>Try again</Make>
         </>
       );
     default:
-      return <Make>Make my archive</Make>;
+      return <Make>Create my archive</Make>;
   }
 }
 
 function Making({ progress }: { progress: number }) {
   return (
     <>
-      <Meter label="Making your archive" percent={progress} words={`${progress}%`} thresholds={[]} isProgress />
-      <Text>You can leave this page: it is made in the background. Come back here to download it.</Text>
+      <Meter label="Creating your archive" percent={progress} words={`${progress}%`} thresholds={[]} isProgress />
+      <Text>You can leave this page. Come back here to download it.</Text>
     </>
   );
 }
@@ -69,8 +66,8 @@ function Ready({ archive: { name, size, address, availableUntil } }: { archive: 
       <div>
         <Text fw={600}>{READY}</Text>
         <Text c="dimmed" style={{ overflowWrap: "anywhere" }}>
-          {name} ({sizeInWords(size ?? 0)}), to be downloaded until {dateTime(availableUntil ?? "")}. After that it is
-          deleted, and you can make a new one.
+          {name} ({sizeInWords(size ?? 0)}). Download it by {dateTime(availableUntil ?? "")}. After that we delete it,
+          and you can create a new one.
         </Text>
       </div>
       <Group>
@@ -83,10 +80,10 @@ function Ready({ archive: { name, size, address, availableUntil } }: { archive: 
         >
           Download
         </Button>
-        <Make>Make a new one</Make>
+        <Make>Create a new one</Make>
       </Group>
       <Text size="sm" c="dimmed">
-        A new one replaces this one. Whoever has the link of the download can open it until then: keep it to yourself.
+        A new one replaces this one. Anyone with this link can download it, so keep it private.
       </Text>
     </>
   );
@@ -101,8 +98,8 @@ function Make({ children, main = false }: { children: string; main?: boolean }) 
         loading={make.isPending}
         onClick={() =>
           void told(make.mutateAsync(undefined), {
-            done: "Your archive is being made. It will be here when it is ready.",
-            failure: "Your archive could not be asked for. Please try again.",
+            done: "We're creating your archive. It'll be here when it's ready.",
+            failure: "We couldn't start your archive. Please try again.",
           })
         }
       >

@@ -1,46 +1,67 @@
 import { useForm } from "@mantine/form";
 import type { Profile } from "~/account/profile";
+import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { notifyDone } from "~/ui/feedback/notify";
-import { TextAreaField } from "~/ui/forms/fields";
+import { NumberField, TextAreaField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
 import { TickField } from "~/ui/forms/tick-field";
 import { useProfileSave } from "../use-profile-save";
 
-/** The owner's terms, and whether estimates are to be accepted at all. */
+/** The owner's terms, whether estimates are to be accepted at all, and when invoices are due. */
 export default function EstimatesDialog({ row: profile, opened, onClose }: LateDialogProps<Profile>) {
   const saving = useProfileSave({
-    fieldsOf: ({ asksAcceptance, terms }) => ({ asksAcceptance, terms }),
-    inWords: { asksAcceptance: ["Ask customers to accept estimates", (asks) => (asks ? "Yes" : "No")], terms: "Terms" },
+    fieldsOf: ({ asksAcceptance, terms, dueDays }) => ({ asksAcceptance, terms, dueDays }),
+    inWords: {
+      asksAcceptance: ["Ask customers to accept estimates", (asks) => (asks ? "Yes" : "No")],
+      terms: "Terms",
+      dueDays: ["Days until due", (days) => (days === null || days === undefined ? "Due upon receipt" : `${days}`)],
+    },
   });
   const form = useForm({
-    initialValues: { asksAcceptance: profile.asksAcceptance, terms: profile.terms ?? "" },
+    initialValues: {
+      asksAcceptance: profile.asksAcceptance,
+      terms: profile.terms ?? "",
+      dueDays: (profile.dueDays ?? "") as NumberEntry,
+    },
   });
   return (
     <>
       <FormDialog
         opened={opened}
         onClose={onClose}
-        title="Accepting Estimates"
+        title="Estimates and Invoices"
         submitLabel="Save"
         form={form}
         draft={{ name: "estimates", base: { version: profile.version } }}
-        save={({ asksAcceptance, terms }) => saving.save(profile, { asksAcceptance, terms: terms.trim() || null })}
-        onSaved={() => notifyDone("Saved. Estimates you have sent ask accordingly from now on.")}
+        save={({ asksAcceptance, terms, dueDays }) =>
+          saving.save(profile, {
+            ...{ asksAcceptance, terms: terms.trim() || null },
+            dueDays: dueDays === "" ? null : numberOr(dueDays, 0),
+          })
+        }
+        onSaved={() => notifyDone("Saved. Estimates you've sent use these terms too.")}
         failure="Failed to save profile. Please try again."
       >
         <TickField
           label="Ask customers to accept estimates"
-          description="They type their name as a signature. You see it in the list of documents, and are told by mail where a mail server is set up."
+          description="They sign by typing their name. We email you when they do."
           data-autofocus
           {...form.getInputProps("asksAcceptance", { type: "checkbox" })}
         />
         <TextAreaField
           label="Terms"
-          description="What customers agree to: when you are paid, what is not included, how long you guarantee your work. It stands on the estimate, and what was signed keeps the words it had."
+          description="What customers agree to: when you get paid, what's not included, your warranty. Signed estimates keep the terms they were signed with."
           rows={10}
           maxLength={10_000}
           {...form.getInputProps("terms")}
+        />
+        <NumberField
+          label="Days until due"
+          description="For new invoices. Leave blank for due upon receipt."
+          most={365}
+          decimals={0}
+          {...form.getInputProps("dueDays")}
         />
       </FormDialog>
       {saving.dialog}

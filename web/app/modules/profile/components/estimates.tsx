@@ -1,4 +1,4 @@
-/** Whether customers are asked to accept estimates, and under which terms. */
+/** Whether customers are asked to accept estimates, under which terms, and when invoices are due. */
 import { Group, Text } from "@mantine/core";
 import type { Profile } from "~/account/profile";
 import { afterScreen } from "~/ui/dialogs/after-screen";
@@ -11,16 +11,24 @@ const estimatesDialog = afterScreen(() => import("./estimates-dialog"));
 export function Estimates({ profile }: { profile: Profile }) {
   const { open, dialog } = useLateDialog(estimatesDialog);
   return (
-    <Section title="Accepting Estimates" introduction="On the page behind the link of an estimate that you sent.">
+    <Section title="Estimates and Invoices" introduction="What your customers are asked for.">
       <Text>
         {profile.asksAcceptance
-          ? `Customers can accept and sign, or decline, ${profile.terms ? "under your terms" : "without terms of yours"}.`
-          : "Customers are not asked to accept estimates."}
+          ? `Customers can sign or decline your estimates online${profile.terms ? ", under your terms" : ""}.`
+          : "Customers aren't asked to accept estimates."}
       </Text>
+      <Text>{dueInWords(profile.dueDays)}</Text>
       <Group>
-        <ActionButton onClick={() => open(profile)}>Change acceptance and terms</ActionButton>
+        <ActionButton onClick={() => open(profile)}>Change terms and due dates</ActionButton>
       </Group>
       {dialog}
     </Section>
   );
+}
+
+function dueInWords(days: number | null): string {
+  if (days === null) return "New invoices are due upon receipt.";
+  return days === 0
+    ? "New invoices are due the same day."
+    : `New invoices are due in ${days} ${days === 1 ? "day" : "days"}.`;
 }

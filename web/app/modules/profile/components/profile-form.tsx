@@ -75,7 +75,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           <Section title="Personal Information">
             <EmailField
               label="Email"
-              description="You sign in with this address. It is changed below, under Signing in."
+              description="You sign in with this address. Change it below, under Signing in."
               readOnly
               value={profile.email}
               classNames={{ input: styles.readOnly ?? "" }}
@@ -105,7 +105,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
             </SimpleGrid>
             <TextField
               label="Business name"
-              description="Stands at the top of your invoices."
+              description="Shown at the top of your invoices."
               required
               autoComplete="organization"
               key={form.key("businessName")}
@@ -113,18 +113,18 @@ export function ProfileForm({ profile }: { profile: Profile }) {
             />
             <SelectField
               label="Time zone"
-              description="Says which day it is for what happens while you are away. While you use the app, your device's own counts."
+              description="Used for reminders and recurring invoices."
               data={zonesBeside(profile.timezone)}
               key={form.key("timezone")}
               {...form.getInputProps("timezone")}
             />
           </Section>
 
-          <Section title="Mileage" introduction="What you get back for a business mile.">
+          <Section title="Mileage" introduction="What you claim back per business mile.">
             <NumberField
               isMoney
               label="Mileage rate"
-              description="Dollars per mile. A new rate counts from January 1 of this year. Leave blank for $0.655. Other dates are in Mileage."
+              description="Dollars per mile. A new rate applies from January 1 of this year. Leave blank for $0.655. Set other dates in Mileage."
               placeholder="0.655"
               leftSection={<IconCurrencyDollar size={18} aria-hidden />}
               key={form.key("mileageRate")}
@@ -132,10 +132,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
             />
           </Section>
 
-          <Section
-            title="Appointment Reminders"
-            introduction="An email to your clients, so that nobody forgets you are coming."
-          >
+          <Section title="Appointment Reminders" introduction="Email clients so no one forgets you're coming.">
             <Reminders
               key={form.key("sendsReminders")}
               {...form.getInputProps("sendsReminders", { type: "checkbox" })}
@@ -144,8 +141,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 
           <Section title="Inventory">
             <TickField
-              label="Take parts off the inventory with their invoice"
-              description="When an invoice is first sent, or paid without that. They come back when it is deleted or New again."
+              label="Deduct parts from inventory"
+              description="Deducts parts when the invoice is sent or paid. They go back if you delete it or set it to New."
               key={form.key("takesParts")}
               {...form.getInputProps("takesParts", { type: "checkbox" })}
             />
@@ -209,13 +206,13 @@ function Reminders(props: CheckboxProps) {
         label="Remind clients the day before"
         description={
           isImpossible
-            ? "This installation has no mail server, so no reminders can go out."
-            : "At 5:00 PM in your time zone, for the next day's appointments that notify the client and have an email address."
+            ? "Email sending isn't set up here, so reminders can't go out."
+            : "Sent at 5:00 PM your time the day before, to clients with an email address and notifications on."
         }
         {...props}
         disabled={isImpossible && !props.checked && !props.defaultChecked}
       />
-      {mail?.needsConfirmation ? <ConfirmFirst>From then on reminders go out.</ConfirmFirst> : null}
+      {mail?.needsConfirmation ? <ConfirmFirst>Then reminders go out.</ConfirmFirst> : null}
     </>
   );
 }
@@ -228,8 +225,8 @@ function zonesBeside(chosen: string | null) {
   const all = Intl.supportedValuesOf("timeZone");
   const first = [...new Set([timeZone, chosen ?? timeZone])].filter(Boolean);
   return [
-    { value: "", label: "Not set (UTC)" },
-    { group: "This device and yours", items: first },
+    { value: "", label: "Not set" },
+    { group: "Yours and this device's", items: first },
     { group: "All time zones", items: all.filter((zone) => !first.includes(zone)) },
   ];
 }
@@ -302,7 +299,7 @@ const PROFILE_IN_WORDS: FieldsInWords<ProfileFields> = {
   mileageRate: "Mileage rate",
   timezone: "Time zone",
   sendsReminders: ["Remind clients the day before", yesOrNo],
-  takesParts: ["Take parts off the inventory with their invoice", yesOrNo],
+  takesParts: ["Deduct parts from inventory", yesOrNo],
   cashApp: "Cash App",
   venmo: "Venmo",
   zelle: "Zelle",

@@ -28,8 +28,8 @@ const PREVIEW_DELAY_MS = 400;
 const WORDS = [
   ["{customer}", "the customer's name"],
   ["{number}", "the invoice's number"],
-  ["{amount}", "what is due"],
-  ["{due}", "the day it was due"],
+  ["{amount}", "the amount due"],
+  ["{due}", "the due date"],
   ["{business}", "your business"],
 ] as const;
 
@@ -42,10 +42,10 @@ export default function RemindersDialog({ row: settings, opened, onClose }: Late
     send: (_, change, version) => update.mutateAsync({ change, version }),
     read: () => cache.fetchQuery({ ...reminderSettingsQuery, staleTime: 0 }),
     inWords: {
-      isOn: ["Remind customers of unpaid invoices", (isOn) => (isOn ? "Yes" : "No")],
-      firstDays: "First, days",
-      secondDays: "Second, days",
-      thirdDays: "Third, days",
+      isOn: ["Remind customers about unpaid invoices", (isOn) => (isOn ? "Yes" : "No")],
+      firstDays: "First reminder (days late)",
+      secondDays: "Second reminder (days late)",
+      thirdDays: "Third reminder (days late)",
       message: ["Message", (message) => message ?? settings.usualMessage],
     },
     noun: "setting",
@@ -56,7 +56,7 @@ export default function RemindersDialog({ row: settings, opened, onClose }: Late
     initialValues: entryOf(settings),
     validate: ({ isOn, firstDays, secondDays, thirdDays }) =>
       isOn && firstDays === "" && secondDays === "" && thirdDays === ""
-        ? { firstDays: "Say after how many days, or switch reminders off." }
+        ? { firstDays: "Enter the number of days, or turn reminders off." }
         : {},
   });
   return (
@@ -64,30 +64,30 @@ export default function RemindersDialog({ row: settings, opened, onClose }: Late
       <FormDialog
         opened={opened}
         onClose={onClose}
-        title="Reminding of Invoices"
+        title="Payment reminders"
         submitLabel="Save"
         form={form}
         draft={{ name: "reminders", base: { version: settings.version } }}
         save={(entry) => saving.save(settings, changeOf(entry, settings.usualMessage))}
         onSaved={({ row: saved }) => notifyDone(`Saved. ${settingsInWords(saved)}`)}
-        failure="Failed to save the reminders. Please try again."
+        failure="We couldn't save your reminders. Please try again."
         wide
       >
         <TickField
-          label="Remind customers of unpaid invoices"
+          label="Remind customers about unpaid invoices"
           description={switchInWords(mail?.isAvailable, mail?.needsConfirmation)}
           data-autofocus
           {...form.getInputProps("isOn", { type: "checkbox" })}
         />
         <Text>
-          So many days after the due date, or after an instalment's; after the sending where that was later. Without a
-          due date, after the 14 days in which an invoice becomes past due. Empty: no such reminder.
+          Days after the due date to send each reminder. Without a due date, we count from when the invoice is past due.
+          Leave blank to skip one.
         </Text>
         <FieldRow of={3}>
           {(["firstDays", "secondDays", "thirdDays"] as const).map((name, place) => (
             <NumberField
               key={name}
-              label={["First, days", "Second, days", "Third, days"][place]}
+              label={["First reminder (days late)", "Second reminder (days late)", "Third reminder (days late)"][place]}
               least={1}
               most={LATEST}
               decimals={0}
@@ -96,7 +96,7 @@ export default function RemindersDialog({ row: settings, opened, onClose }: Late
           ))}
         </FieldRow>
         <TextAreaField label="Message" rows={9} maxLength={5000} {...form.getInputProps("message")} />
-        <ul className={classes.words} aria-label="Words that are filled in">
+        <ul className={classes.words} aria-label="Words we fill in">
           {WORDS.map(([word, meaning]) => (
             <li key={word}>
               <code>{word}</code> {meaning}
@@ -111,9 +111,9 @@ export default function RemindersDialog({ row: settings, opened, onClose }: Late
 }
 
 function switchInWords(isAvailable: boolean | undefined, needsConfirmation: boolean | undefined): string {
-  if (isAvailable === false) return "No mail server is set up here at present: until there is one, nothing is sent.";
-  if (needsConfirmation) return "Your own address has to be confirmed first: until then, nothing is sent.";
-  return "From nine in the morning on where you are, each once, until the invoice is paid. Begins with what falls due from now on.";
+  if (isAvailable === false) return "Email sending isn't set up here, so nothing goes out yet.";
+  if (needsConfirmation) return "Confirm your email first. Until then, nothing goes out.";
+  return "Each goes out once, after 9:00 AM your time, until the invoice is paid. Starts with invoices due from now on.";
 }
 
 /** As the server would write it. */
@@ -121,11 +121,11 @@ function Preview({ message }: { message: string }) {
   const [settled] = useDebouncedValue(message, PREVIEW_DELAY_MS);
   const { data } = useQuery(reminderPreviewQuery(settled));
   return (
-    <section className={classes.preview} aria-label="As the customer gets it">
+    <section className={classes.preview} aria-label="Preview">
       <strong>{data?.subject ?? "\u00a0"}</strong>
       <p>{data?.message ?? "\u00a0"}</p>
       <Text c="dimmed" size="sm">
-        A button that leads to the invoice stands below it.
+        A button below it opens the invoice.
       </Text>
     </section>
   );

@@ -13,9 +13,9 @@ export function Reminders() {
   const { data: settings, isError, refetch } = useQuery(reminderSettingsQuery);
   const { open, dialog } = useLateDialog(remindersDialog);
   return (
-    <Section title="Reminding of Invoices" introduction="By mail, of invoices that you sent and that are not paid.">
+    <Section title="Payment reminders" introduction="Emails customers about invoices they haven't paid.">
       {settings ? <Text>{settingsInWords(settings)}</Text> : null}
-      {isError ? <Text role="alert">This could not be loaded.</Text> : null}
+      {isError ? <Text role="alert">This didn't load.</Text> : null}
       {settings || isError ? (
         <Group>
           {settings ? (

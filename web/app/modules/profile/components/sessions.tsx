@@ -20,10 +20,7 @@ const FAILURE = "Failed to sign out. Please try again.";
 export function Sessions() {
   const sessions = useQuery(sessionsQuery);
   return (
-    <Section
-      title="Where you are signed in"
-      introduction="If you do not recognize one, sign it out and change your password."
-    >
+    <Section title="Where you're signed in" introduction="Don't recognize one? Sign it out and change your password.">
       {sessions.data ? (
         <>
           <ul className={classes.sessions}>
@@ -34,13 +31,9 @@ export function Sessions() {
           <SignOutEverywhere />
         </>
       ) : sessions.isPending ? (
-        <Skeleton height="9rem" role="status" aria-label="Loading where you are signed in" />
+        <Skeleton height="9rem" role="status" aria-label="Loading your devices" />
       ) : (
-        <ErrorState
-          title="Failed to load where you are signed in"
-          error={sessions.error}
-          onRetry={() => void sessions.refetch()}
-        />
+        <ErrorState title="Your devices didn't load" error={sessions.error} onRetry={() => void sessions.refetch()} />
       )}
     </Section>
   );
@@ -54,7 +47,7 @@ function SessionRow({ session }: { session: Session }) {
   async function askAndSignOut() {
     const sure = await confirm({
       question: `Sign out ${device}?`,
-      detail: "Whoever uses it has to sign in again.",
+      detail: "You'll need to sign in again on it.",
       yes: "Sign out",
       danger: true,
     });
@@ -86,7 +79,7 @@ function SignOutEverywhere() {
   async function askAndSignOut() {
     const sure = await confirm({
       question: "Sign out everywhere?",
-      detail: "Every device is signed out, this one too. You sign in again with your password.",
+      detail: "This signs out every device, including this one. Sign in again with your password.",
       yes: "Sign out everywhere",
       danger: true,
     });

@@ -57,13 +57,13 @@ export default function TaxRatesDialog({ row, opened, onClose }: TaxRatesDialogP
         save={(values) => saving.save(begun as Profile, { taxRates: ratesOf(values) })}
         onSaved={({ row: { taxRates } }) => {
           if (row.onSaved) row.onSaved(taxRates);
-          else notifyDone("Tax rates saved. New lines of estimates and invoices begin with the marked one.");
+          else notifyDone("Tax rates saved. New items start with the default one.");
         }}
-        failure="Failed to save the tax rates. Please try again."
+        failure="We couldn't save your tax rates. Please try again."
       >
         <p className={classes.introduction}>
-          The rate that is marked is put on new lines; each line can have another one or none. Documents that are
-          written already keep theirs.
+          New items start with the default rate. You can change it or remove it on any item. Existing documents keep
+          theirs.
         </p>
         {rates.map((rate, place) => (
           <fieldset key={rate.key} className={classes.rate}>
@@ -91,7 +91,7 @@ export default function TaxRatesDialog({ row, opened, onClose }: TaxRatesDialogP
               <IconTrash size={20} aria-hidden />
             </ActionButton>
             <Radio
-              label="Put on new lines"
+              label="Default for new items"
               name="usual"
               size="md"
               iconColor="var(--surface-raised)"
@@ -106,7 +106,7 @@ export default function TaxRatesDialog({ row, opened, onClose }: TaxRatesDialogP
             Add a rate
           </ActionButton>
         ) : null}
-        {rates.length === 0 ? <p className={classes.introduction}>Without any rate, no tax is charged.</p> : null}
+        {rates.length === 0 ? <p className={classes.introduction}>No tax rates, so no tax is charged.</p> : null}
       </FormDialog>
       {saving.dialog}
     </>
@@ -143,9 +143,9 @@ function ratesOf({ rates, usual }: Values): SentRate[] {
 function problemsOf({ rates }: Values): Record<string, string> {
   const problems: Record<string, string> = {};
   rates.forEach(({ name, percent }, place) => {
-    if (!name.trim()) problems[`rates.${place}.name`] = "Enter what the tax is called";
+    if (!name.trim()) problems[`rates.${place}.name`] = "Enter a name for the tax";
     else if (rates.findIndex((other) => other.name.trim() === name.trim()) < place)
-      problems[`rates.${place}.name`] = "Each tax rate needs a name of its own";
+      problems[`rates.${place}.name`] = "Each tax rate needs its own name";
     if (percent === "") problems[`rates.${place}.percent`] = "Enter the percentage";
   });
   return problems;

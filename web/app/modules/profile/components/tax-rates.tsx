@@ -13,7 +13,7 @@ export function TaxRates() {
   return (
     <Section
       title="Sales Tax"
-      introduction="Rates you can put on the lines of estimates and invoices. What is written already keeps the rate it has."
+      introduction="Tax rates for items on estimates and invoices. Existing documents keep theirs."
     >
       {rates.length > 0 ? (
         <List>

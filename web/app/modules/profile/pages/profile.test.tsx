@@ -18,8 +18,12 @@ const profile = {
   mileageRate: 0.7,
   timezone: "Pacific/Kiritimati",
   sendsReminders: false,
+  emailsViews: false,
+  emailsSignatures: true,
+  emailsPayments: true,
   asksAcceptance: true,
   terms: null,
+  dueDays: null,
   takesParts: true,
   paymentMethods: { cashApp: "$reyes", venmo: null, zelle: null, cash: true, check: false },
 };
@@ -108,7 +112,7 @@ describe("the profile", () => {
     await type(/Job role/, "Owner");
     await type(/Venmo/, "@ann");
     save();
-    const dialog = within(await screen.findByRole("dialog", { name: "This profile was changed elsewhere" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "This profile changed somewhere else" }));
     expect(dialog.getByText("Anna")).toBeTruthy();
     expect(dialog.getByText("Ana")).toBeTruthy();
     fireEvent.click(dialog.getByRole("button", { name: "Save" }));
@@ -281,7 +285,7 @@ describe("what is typed into the profile", () => {
     await leftBehind();
     serverAnswers(now({ firstName: "Ana" }));
     renderPage(ProfilePage, "/app/profile");
-    expect((await screen.findByText(RESTORED)).textContent).toContain("changed elsewhere since");
+    expect((await screen.findByText(RESTORED)).textContent).toContain("changed somewhere else since");
     expect(shownIn(/First name/)).toBe("Anna");
   });
 
@@ -311,7 +315,7 @@ describe("what is typed into the profile", () => {
   });
 
   it.each([
-    ["estimates", /^Change acceptance/, /^Terms/, { terms: "Pay at once." }],
+    ["estimates", /^Change terms/, /^Terms/, { terms: "Pay at once." }],
     ["tax-rates", /Tax Rates$/, /^Name/, { taxRates: [{ _id: "t", name: "VAT", percent: 5, isDefault: true }] }],
   ])("in its dialogs says the same: %s", async (name, button, label, change) => {
     serverAnswers(LOADED);
@@ -328,7 +332,7 @@ describe("what is typed into the profile", () => {
     serverAnswers(now(change));
     renderPage(ProfilePage, "/app/profile");
     await press(button);
-    expect((await screen.findByText(RESTORED)).textContent).toContain("changed elsewhere since");
+    expect((await screen.findByText(RESTORED)).textContent).toContain("changed somewhere else since");
   });
 });
 

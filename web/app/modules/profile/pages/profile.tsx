@@ -10,6 +10,7 @@ import { CalendarFeed } from "../components/calendar-feed";
 import { Cards } from "../components/cards";
 import { DataExport } from "../components/data-export";
 import { Estimates } from "../components/estimates";
+import { OwnEmails } from "../components/own-emails";
 import { ProfileForm } from "../components/profile-form";
 import { Reminders } from "../components/reminders";
 import { Section } from "../components/section";
@@ -34,6 +35,8 @@ export default function ProfilePage() {
       {profile.isPending ? <Skeleton height="11rem" radius="lg" /> : null}
       <TaxRates />
       <Cards />
+      {profile.data ? <OwnEmails profile={profile.data} /> : null}
+      {profile.isPending ? <Skeleton height="11rem" radius="lg" /> : null}
       <Reminders />
       <CalendarFeed />
       <Section title="Subscription & Billing">
@@ -43,7 +46,7 @@ export default function ProfilePage() {
         </Group>
       </Section>
       <DataExport />
-      <Section title="Signing in" introduction="What you sign in with. Nobody but you can change it.">
+      <Section title="Signing in" introduction="What you sign in with. Only you can change it.">
         <Security />
       </Section>
       <Sessions />

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { fetchPickedClient } from "~/modules/clients/picked-client";
+import { Link } from "~/router/link";
 import type { ListedProject } from "../types";
 import classes from "./client-of-project.module.css";
 

@@ -58,7 +58,7 @@ export default function DetailsDialog({ row, opened, onClose }: LateDialogProps<
     >
       {row.isNew ? (
         <NextStep>
-          {project.name} is saved. Next: add its tasks below, and write down what you spend under Manage Expenses.
+          {project.name} saved. Next: add tasks below, and track what you spend under Manage Expenses.
         </NextStep>
       ) : null}
       {error && !data ? (
@@ -165,7 +165,7 @@ function Actions({ project, onEdit, onDeleted }: ActionsProps) {
   async function askAndDelete() {
     const isMeant = await confirm({
       question: "Are you sure you want to delete this project?",
-      detail: `${project.name} goes with its tasks, expenses and receipts. Invoices and trips that belong to it stay.`,
+      detail: `This deletes ${project.name} with its tasks, expenses and receipts. Its invoices and trips stay.`,
       yes: "Delete",
       danger: true,
     });

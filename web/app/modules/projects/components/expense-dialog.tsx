@@ -64,7 +64,7 @@ export default function ExpenseDialog({ row: project, opened, onClose }: LateDia
 /** Who stopped the upload need not be told that it failed, but where things are. */
 function inOwnWords(error: unknown): never {
   if (error instanceof UploadCancelled) {
-    throw new ApiError("The upload was canceled; nothing was added. Your receipt is still here.", 0);
+    throw new ApiError("Upload canceled. Nothing was added. Your receipt is still here.", 0);
   }
   throw error;
 }

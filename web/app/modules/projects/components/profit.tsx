@@ -2,10 +2,13 @@
 import { IconChevronRight, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { Link, useNavigate } from "react-router";
 import type { Schemas } from "~/api/client";
 import { messageOf } from "~/api/errors";
+import type { FigureName } from "~/lib/shown/figures";
 import { money, percent, quantity } from "~/lib/shown/format";
+import { useNavigate } from "~/router/hooks";
+import { Link } from "~/router/link";
+import { Meaning } from "~/ui/figures/meaning";
 import { ActionButton } from "~/ui/page/action-button";
 import { profitQuery } from "../queries";
 import classes from "./profit.module.css";
@@ -50,12 +53,14 @@ function Figures({ profit, projectId, onExpenses }: FiguresProps) {
         label="Invoiced"
         detail={counted(profit.invoices, "invoice")}
         amount={money(invoiced)}
+        means="Invoiced"
         to={`/app/invoices?type=Invoice&${ofProject}`}
       />
       <Figure
         label="Paid"
         detail={counted(profit.paidInvoices, "invoice")}
         amount={money(profit.paid)}
+        means="Income from this job"
         to={`/app/invoices?type=Invoice&status=Paid&${ofProject}`}
         isPart
       />
@@ -86,18 +91,18 @@ function Figures({ profit, projectId, onExpenses }: FiguresProps) {
           {percentageLeft === null ? "" : ` (${percent(percentageLeft)})`}
         </span>
       </p>
-      {invoiced === 0 ? <p className={classes.waiting}>Nothing is invoiced for this job yet.</p> : null}
+      {invoiced === 0 ? <p className={classes.waiting}>Nothing invoiced for this job yet.</p> : null}
     </div>
   );
 }
 
-type FigureProps = { label: string; detail: string; amount: string; isPart?: boolean } & (
+type FigureProps = { label: string; detail: string; amount: string; means?: FigureName; isPart?: boolean } & (
   | { to: string }
   | { onPress: () => void; isOpen?: boolean }
 );
 
 /** A line of the sum; the whole of it is the way to what it is made of. */
-function Figure({ label, detail, amount, isPart, ...way }: FigureProps) {
+function Figure({ label, detail, amount, means, isPart, ...way }: FigureProps) {
   const content: ReactNode = (
     <>
       <span className={classes.label}>
@@ -109,9 +114,12 @@ function Figure({ label, detail, amount, isPart, ...way }: FigureProps) {
   );
   const look = { className: classes.figure, "data-part": isPart || undefined };
   return "to" in way ? (
-    <Link to={way.to} {...look}>
-      {content}
-    </Link>
+    <span className={classes.row}>
+      <Link to={way.to} {...look}>
+        {content}
+      </Link>
+      {means ? <Meaning of={means} label={label} /> : null}
+    </span>
   ) : (
     <button type="button" aria-expanded={way.isOpen} onClick={way.onPress} {...look}>
       {content}
@@ -121,11 +129,7 @@ function Figure({ label, detail, amount, isPart, ...way }: FigureProps) {
 
 function Parts({ parts }: { parts: Schemas["PartUsed"][] }) {
   if (parts.length === 0) {
-    return (
-      <p className={classes.waiting}>
-        No parts yet: lines that come from your inventory, on invoices of this project, are listed here.
-      </p>
-    );
+    return <p className={classes.waiting}>No parts yet. Inventory items on this project's invoices appear here.</p>;
   }
   return (
     <ul className={classes.parts}>

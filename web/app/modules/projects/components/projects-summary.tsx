@@ -17,12 +17,12 @@ export function ProjectsSummary() {
         {
           label: "Active",
           value: shown(({ active }) => quantity(active)),
-          link: { to: "?status=In+Progress", says: "show the projects in progress" },
+          link: { to: "?status=In+Progress", says: "show projects in progress" },
         },
         {
           label: "Completed",
           value: shown(({ completed }) => quantity(completed)),
-          link: { to: "?status=Completed", says: "show the completed projects" },
+          link: { to: "?status=Completed", says: "show completed projects" },
         },
         { label: "Total Budget", value: shown(({ totalBudget }) => moneyWhole(totalBudget)) },
       ]}

@@ -59,7 +59,7 @@ const TaskEntry = memo(function TaskEntry({ name, error, onType, onEnter, ...ent
     <Entry {...entry} name={name || `task ${entry.place + 1}`}>
       <TextField
         label={`Task ${entry.place + 1}`}
-        placeholder="What is to be done"
+        placeholder="What needs to be done"
         maxLength={300}
         value={name}
         error={error}

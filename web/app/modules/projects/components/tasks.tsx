@@ -18,15 +18,15 @@ export function Tasks({ projectId: id, tasks, isLoaded }: TasksProps) {
 
   function tickOff({ id: taskId, name }: Task, completed: boolean) {
     void told(tick.mutateAsync({ id, taskId, completed }), {
-      failure: `${name} could not be ${completed ? "ticked off" : "put back"}. Please try again.`,
+      failure: `We couldn't ${completed ? "complete" : "reopen"} ${name}. Please try again.`,
     });
   }
 
   function takeOut({ id: taskId, name, completed }: Task) {
     void told(remove.mutateAsync({ id, taskId }), {
       done: `${name} removed`,
-      failure: `${name} could not be removed. Please try again.`,
-      undo: () => void told(add.mutateAsync({ id, name, completed }), { failure: `${name} could not be put back.` }),
+      failure: `We couldn't remove ${name}. Please try again.`,
+      undo: () => void told(add.mutateAsync({ id, name, completed }), { failure: `We couldn't put ${name} back.` }),
     });
   }
 
@@ -57,9 +57,7 @@ export function Tasks({ projectId: id, tasks, isLoaded }: TasksProps) {
           </ul>
         </>
       ) : (
-        <p className={classes.count}>
-          No tasks yet. Write down the steps of the job and tick them off as they are done.
-        </p>
+        <p className={classes.count}>No tasks yet. Add the steps of the job and check them off as you go.</p>
       )}
       <AddTask onAdd={(name) => told(add.mutateAsync({ id, name }), { failure: "Failed to add the task." })} />
     </>

@@ -80,7 +80,7 @@ describe("projects", () => {
     const dana = { _id: "c1", name: "Dana Reyes", company: null, email: "", phone: "503 555 0101", address: {} };
     serverAnswers({ ...answers(project()), "GET /api/clients/c1": () => (online ? { body: dana } : "offline") });
     renderPage(ProjectsPage, "/app/projects?new=project&client=c1");
-    expect(await screen.findByText("This could not be loaded")).toBeTruthy();
+    expect(await screen.findByText("This didn't load")).toBeTruthy();
     online = true;
     await press("Try again");
     const dialog = within(await screen.findByRole("dialog", { name: /Project/ }));
@@ -100,7 +100,7 @@ describe("projects", () => {
     expect(await screen.findByText("2 of 2 completed")).toBeTruthy();
     refuse({ status: 500, body: {} });
     expect(await screen.findByText("1 of 2 completed")).toBeTruthy();
-    expect(await screen.findByText("Rough-in could not be ticked off. Please try again.")).toBeTruthy();
+    expect(await screen.findByText("We couldn't complete Rough-in. Please try again.")).toBeTruthy();
   });
 
   it("are asked for again when a task that is to go is gone already", async () => {
@@ -112,7 +112,7 @@ describe("projects", () => {
         asked += 1;
         return asked === 1 ? answers(project())["GET /api/projects/p1"] : { body: now, headers: etag };
       },
-      "DELETE /api/projects/p1/tasks/t2": { status: 404, body: { message: "We could not find that." } },
+      "DELETE /api/projects/p1/tasks/t2": { status: 404, body: { message: "We couldn't find that." } },
     });
     renderPage(ProjectsPage, "/app/projects?open=p1");
     await press("Remove Rough-in");

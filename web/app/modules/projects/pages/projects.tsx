@@ -6,6 +6,7 @@ import { markStale } from "~/api/cached-rows";
 import { orNull } from "~/api/mutation";
 import { useClientFilter } from "~/modules/clients/client-filter";
 import { fetchPickedClient } from "~/modules/clients/picked-client";
+import { EXPENSES_PATH } from "~/modules/modules";
 import { afterScreen } from "~/ui/dialogs/after-screen";
 import { useAskedFor } from "~/ui/dialogs/use-asked-for";
 import { useDetails } from "~/ui/dialogs/use-details";
@@ -14,6 +15,7 @@ import { notifyFailed } from "~/ui/feedback/notify";
 import { FilterButtons } from "~/ui/lists/controls/filter-buttons";
 import { ListScreen } from "~/ui/lists/list-screen";
 import { useListView } from "~/ui/lists/use-list-view";
+import { LinkButton } from "~/ui/page/action-button";
 import { useAddButton } from "~/ui/page/add/use-add-button";
 import { pageTitle } from "~/ui/page/page";
 import { ProjectCard } from "../components/project-card";
@@ -30,7 +32,7 @@ const expensesDialog = afterScreen(() => import("../components/expenses-dialog")
 export const title = pageTitle("Projects");
 
 const CARD_HEIGHT = 250;
-const GONE = "There is no such project any more";
+const GONE = "This project no longer exists";
 
 /** Bigger jobs: how their money and their time stand, what is to be done and what was spent. */
 export default function ProjectsPage() {
@@ -113,7 +115,7 @@ export default function ProjectsPage() {
       summary={<ProjectsSummary />}
       search={{ label: "Search projects", placeholder: "Search projects..." }}
       view={view}
-      controls={
+      moreControls={
         <FilterButtons
           label="Status"
           choices={STATUS_FILTERS}
@@ -121,6 +123,7 @@ export default function ProjectsPage() {
           onChoose={(status) => view.choose("status", status)}
         />
       }
+      tool={<LinkButton to={EXPENSES_PATH}>Business expenses</LinkButton>}
       label="Projects"
       list={projectsQuery(view.values)}
       columns={[]}
@@ -129,7 +132,7 @@ export default function ProjectsPage() {
       empty={{
         icon: IconListCheck,
         title: "No projects found",
-        text: "Keep a bigger job here: what was agreed on, what is to be done, and what it costs while it goes on.",
+        text: "Track bigger jobs here: what you agreed, what's left to do and what it costs.",
       }}
     >
       {details.dialog}

@@ -1,9 +1,9 @@
 import { Anchor } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { idOf } from "~/api/identity";
 import { dayOf } from "~/lib/shown/format";
+import { Link } from "~/router/link";
 import { afterScreen } from "~/ui/dialogs/after-screen";
 import { Dialog } from "~/ui/dialogs/dialog";
 import { type LateDialogProps, useLateDialog } from "~/ui/dialogs/use-late-dialog";
@@ -74,7 +74,7 @@ export default function DetailsDialog({ row, opened, onClose }: LateDialogProps<
         </div>
         <section>
           <h3 className={classes.heading}>Notes</h3>
-          {task.notes.length > 0 ? <Notes task={task} /> : <p className={classes.none}>Nothing noted yet.</p>}
+          {task.notes.length > 0 ? <Notes task={task} /> : <p className={classes.none}>No notes yet.</p>}
         </section>
       </Dialog>
       {noting.dialog}
@@ -85,7 +85,7 @@ export default function DetailsDialog({ row, opened, onClose }: LateDialogProps<
 /** Leads to the client as long as there is one. */
 function Whom({ task }: { task: Task }) {
   const name = clientNameOf(task);
-  if (!name) return "Nobody in particular";
+  if (!name) return "No client";
   if (!task.clientId) return name;
   return (
     <Anchor component={Link} to={`/app/crm?open=${encodeURIComponent(idOf(task.clientId))}`} inherit>

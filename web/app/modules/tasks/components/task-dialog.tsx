@@ -61,7 +61,7 @@ export default function TaskDialog({ row: target, opened, onClose }: LateDialogP
   function tell({ row: saved, how }: { row: Task; how: How }) {
     if (how !== "added") return notifyDone(savedInWords(saved.title, how));
     const due = dueInWords(saved);
-    notifyDone(`${saved.title} stands in your tasks${due ? `: ${due.text.toLowerCase()}` : ""}`);
+    notifyDone(`${saved.title} added to your tasks${due ? `: ${due.text.toLowerCase()}` : ""}`);
   }
 
   return (
@@ -77,7 +77,7 @@ export default function TaskDialog({ row: target, opened, onClose }: LateDialogP
         onSaved={tell}
         failure={
           task
-            ? "The task is not changed yet. Please try again."
+            ? "The task isn't saved yet. Please try again."
             : "There was an error creating the task. Please try again."
         }
       >

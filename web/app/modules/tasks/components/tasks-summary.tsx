@@ -19,17 +19,17 @@ export function TasksSummary() {
         {
           label: "In Progress",
           value: shown(({ inProgress }) => quantity(inProgress)),
-          link: { to: "?tab=tasks&status=in_progress", says: "show what is under way" },
+          link: { to: "?tab=tasks&status=in_progress", says: "show tasks in progress" },
         },
         {
           label: "High Priority",
           value: shown(({ highPriority }) => quantity(highPriority)),
-          link: { to: "?tab=tasks&priority=high", says: "show what matters most" },
+          link: { to: "?tab=tasks&priority=high", says: "show high-priority tasks" },
         },
         {
           label: "Completed",
           value: shown(({ completed }) => quantity(completed)),
-          link: { to: "?tab=tasks&status=completed", says: "show what is done" },
+          link: { to: "?tab=tasks&status=completed", says: "show completed tasks" },
         },
       ]}
     />

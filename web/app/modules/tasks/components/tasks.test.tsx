@@ -64,7 +64,7 @@ describe("the tasks", () => {
     serverAnswers({ ...usual, "GET /api/tasks": one([]) });
     open();
     expect(await screen.findByText("No tasks found")).toBeTruthy();
-    expect(screen.getByText(/Write down what you promised/)).toBeTruthy();
+    expect(screen.getByText(/Add what you promised/)).toBeTruthy();
   });
 
   it("keep what was typed when one could not be created", async () => {

@@ -22,7 +22,7 @@ const taskDialog = afterScreen(() => import("./task-dialog"));
 const detailsDialog = afterScreen(() => import("./details-dialog"));
 
 const CARD_HEIGHT = 280;
-const GONE = "There is no such task any more";
+const GONE = "This task no longer exists";
 
 /** What was promised, to whom and until when: one of the two lists of the CRM. */
 export function Tasks() {
@@ -63,12 +63,13 @@ export function Tasks() {
       actions={(task) => (
         <TaskActions task={task} onView={() => details.open(detailsOf(task))} onEdit={() => void edit(task)} />
       )}
+      onOpen={(task) => details.open(detailsOf(task))}
       mainAction={(task) => <CompleteButton task={task} />}
       loadFailure="Failed to load tasks"
       empty={{
         icon: IconChecklist,
         title: "No tasks found",
-        text: "Write down what you promised, for whom and until when. What is overdue stands out.",
+        text: "Add what you promised, to who and by when. Overdue tasks stand out.",
       }}
     >
       {details.dialog}

@@ -7,17 +7,29 @@ import type { Tool } from "../types";
 import { Availability } from "./availability";
 
 export const columns: Column<Tool>[] = [
-  { header: "Tool Name", cell: (tool) => <NameWithFacts name={tool.name} facts={factsOf(tool)} />, card: "title" },
-  { header: "Brand", cell: (tool) => tool.brand, width: between(5.5, 8), card: "fact" },
-  { header: "Type", cell: (tool) => tool.type, width: between(5, 7) },
-  { header: "Cost", cell: (tool) => money(tool.cost), width: between(6, 8), numeric: true },
+  {
+    header: "Tool Name",
+    sortKey: "name",
+    cell: (tool) => <NameWithFacts name={tool.name} facts={factsOf(tool)} />,
+    card: "title",
+  },
+  { header: "Brand", sortKey: "brand", cell: (tool) => tool.brand, width: between(5.5, 8), card: "fact" },
+  { header: "Type", sortKey: "type", cell: (tool) => tool.type, width: between(5, 7) },
+  { header: "Cost", sortKey: "cost", cell: (tool) => money(tool.cost), width: between(6, 8), numeric: true },
   {
     header: "Quantity",
+    sortKey: "quantity",
     cell: (tool) => <Availability tool={tool} />,
     width: between(6.25, 10),
     numeric: true,
     card: "figure",
   },
-  { header: "Location", cell: (tool) => tool.location ?? NOTHING, width: between(6.5, 11), card: "fact" },
-  { header: "Condition", cell: (tool) => tool.condition, width: between(5, 7.5) },
+  {
+    header: "Location",
+    sortKey: "location",
+    cell: (tool) => tool.location ?? NOTHING,
+    width: between(6.5, 11),
+    card: "fact",
+  },
+  { header: "Condition", sortKey: "condition", cell: (tool) => tool.condition, width: between(5, 7.5) },
 ];

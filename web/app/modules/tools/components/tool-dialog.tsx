@@ -83,7 +83,7 @@ export default function ToolDialog({ row: tool, opened, onClose }: RowDialogProp
         />
         <TextAreaField
           label="Warranty"
-          placeholder="How long, and where the receipt is"
+          placeholder="How long it lasts, and where the receipt is"
           maxLength={500}
           {...form.getInputProps("warranty")}
         />

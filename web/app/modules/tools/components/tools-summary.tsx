@@ -13,13 +13,13 @@ export function ToolsSummary() {
         {
           label: "Available",
           value: shown(({ available }) => quantity(available)),
-          link: { to: "?availability=available", says: "show the tools that are there" },
+          link: { to: "?availability=available", says: "show available tools" },
         },
         {
           label: "Unavailable",
           value: shown(({ unavailable }) => quantity(unavailable)),
           tone: data && data.unavailable > 0 ? "danger" : undefined,
-          link: { to: "?availability=unavailable", says: "show the tools that are not there" },
+          link: { to: "?availability=unavailable", says: "show unavailable tools" },
         },
         { label: "Total Value", value: shown(({ totalValue }) => money(totalValue)) },
       ]}

@@ -22,7 +22,7 @@ export default function ToolsPage() {
   return (
     <ListScreen
       title="Tools"
-      description="What you own, where it is and what the warranty says."
+      description="What you own, where it is and its warranty."
       addButton={addButton}
       summary={<ToolsSummary />}
       search={{ label: "Search tools", placeholder: "Search tools..." }}
@@ -36,7 +36,7 @@ export default function ToolsPage() {
       empty={{
         icon: IconTool,
         title: "No tools found",
-        text: "List your tools with brand and serial number. When one is stolen, lent or broken, you know which, what it cost and whether the warranty still holds.",
+        text: "Add your tools with brand and serial number. If one is stolen, lent or broken, you'll know what it cost and if it's under warranty.",
       }}
     >
       {dialog}

@@ -11,13 +11,7 @@ import classes from "./checklist.module.css";
 export function Checklist({ workflow }: { workflow: Workflow }) {
   const tick = useTickStep();
   if (workflow.steps.length === 0) {
-    return (
-      <MessagePanel
-        icon={IconSitemap}
-        title="No steps yet"
-        text="Edit this workflow to write down what is done first, what comes next, and how."
-      />
-    );
+    return <MessagePanel icon={IconSitemap} title="No steps yet" text="Edit this workflow to add its steps." />;
   }
   const mark = (stepId: string, completed: boolean) =>
     void told(tick.mutateAsync({ id: idOf(workflow), stepId, completed }), {

@@ -58,7 +58,7 @@ export function StepEntries({ form }: { form: FormOf<WorkflowEntry> }) {
       </OrderedEntries>
       <ActionButton
         leftSection={<IconPlus size={20} aria-hidden />}
-        blockedBecause={steps.length < MOST_STEPS ? null : `A workflow holds ${MOST_STEPS} steps at most.`}
+        blockedBecause={steps.length < MOST_STEPS ? null : `A workflow can have up to ${MOST_STEPS} steps.`}
         onClick={add}
       >
         Add Step
@@ -83,7 +83,7 @@ const StepFields = memo(function StepFields(props: StepFieldsProps) {
   const { place } = entry;
   const fields = useRef<HTMLDivElement>(null);
 
-  /** Goes on to the description: Enter must not send the whole form. */
+  /** Continues to the description: Enter must not send the whole form. */
   function goOn(event: KeyboardEvent) {
     if (event.key !== "Enter") return;
     event.preventDefault();

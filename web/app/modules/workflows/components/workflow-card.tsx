@@ -1,6 +1,7 @@
-import { Link, useLocation } from "react-router";
 import { idOf } from "~/api/identity";
 import { dayOf } from "~/lib/shown/format";
+import { useLocation } from "~/router/hooks";
+import { Link } from "~/router/link";
 import { Chip } from "~/ui/figures/chip";
 import { CATEGORY_COLOURS, stepsInWords } from "../rules";
 import type { Workflow } from "../types";

@@ -1,7 +1,7 @@
 import { useForm } from "@mantine/form";
-import { useNavigate } from "react-router";
 import { idOf } from "~/api/identity";
 import type { FieldsInWords } from "~/lib/fields-in-words";
+import { useNavigate } from "~/router/hooks";
 import type { RowDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { SuggestField, TextAreaField, TextField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
@@ -79,7 +79,7 @@ export default function WorkflowDialog({ row, opened, onClose }: RowDialogProps<
         <TextAreaField
           label="Description"
           required
-          placeholder="What it is for, and when to use it"
+          placeholder="What it's for, and when to use it"
           maxLength={5000}
           {...form.getInputProps("description")}
         />

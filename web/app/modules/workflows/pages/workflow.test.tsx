@@ -63,9 +63,9 @@ describe("a workflow", () => {
   });
 
   it("says that it is gone, and the way on", async () => {
-    serverAnswers({ [ONE]: { status: 404, body: { message: "We could not find that." } } });
+    serverAnswers({ [ONE]: { status: 404, body: { message: "We couldn't find that." } } });
     show();
-    await screen.findByRole("heading", { name: "This workflow is no longer here" });
+    await screen.findByRole("heading", { name: "This workflow no longer exists" });
     expect(screen.getByRole("link", { name: "Back to Workflows" })).toBeTruthy();
   });
 

@@ -1,9 +1,10 @@
 import { IconArrowLeft, IconPencil, IconPrinter, IconRefresh, IconSitemap, IconTrash } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useLocation, useNavigate, useParams } from "react-router";
 import { idOf } from "~/api/identity";
 import { dayOf } from "~/lib/shown/format";
+import { useLocation, useNavigate, useParams } from "~/router/hooks";
+import { Link } from "~/router/link";
 import { afterScreen } from "~/ui/dialogs/after-screen";
 import { useLateDialog } from "~/ui/dialogs/use-late-dialog";
 import { confirm } from "~/ui/feedback/confirm";
@@ -27,7 +28,7 @@ const workflowDialog = afterScreen(() => import("../components/workflow-dialog")
 
 export const title = pageTitle("Workflow");
 
-const GONE = "This workflow is no longer here";
+const GONE = "This workflow no longer exists";
 
 /** One workflow, to be worked through step by step; also as a sheet of paper. */
 export default function WorkflowPage() {
@@ -86,9 +87,9 @@ function Shown({ workflow }: { workflow: Workflow }) {
     <>
       {isNew ? (
         <NextStep>
-          {title} is saved. Next:{" "}
+          {title} saved. Next:{" "}
           {steps.length > 0
-            ? "tick its steps off as you work, or print it as a checklist."
+            ? "check off its steps as you work, or print it as a checklist."
             : "add its steps under Edit."}
         </NextStep>
       ) : null}
@@ -178,12 +179,12 @@ function StartOver({ workflow, isDone }: { workflow: Workflow; isDone: boolean }
   async function ask() {
     const yes = await confirm({
       question: "Start over?",
-      detail: `This clears the ticks of “${workflow.title}”, so that it can be worked through again. The steps stay.`,
+      detail: `This clears the check marks of “${workflow.title}” so you can use it again. The steps stay.`,
       yes: "Start over",
     });
     if (!yes) return;
     await told(startOver.mutateAsync(idOf(workflow)), {
-      done: "All ticks cleared",
+      done: "Check marks cleared",
       failure: "Failed to start over. Please try again.",
     });
   }

@@ -5,7 +5,7 @@ import { ListScreen } from "~/ui/lists/list-screen";
 import { useListView } from "~/ui/lists/use-list-view";
 import { pageTitle } from "~/ui/page/page";
 import { WorkflowCard } from "../components/workflow-card";
-import { workflowsQuery } from "../queries";
+import { FILTERS, workflowsQuery } from "../queries";
 import type { Workflow } from "../types";
 
 const workflowDialog = afterScreen(() => import("../components/workflow-dialog"));
@@ -16,7 +16,7 @@ const CARD = { height: 190, draw: (workflow: Workflow) => <WorkflowCard workflow
 
 /** Step-by-step guides for the work that is done again and again. */
 export default function WorkflowsPage() {
-  const view = useListView({});
+  const view = useListView(FILTERS);
   const { addButton, dialog } = useRowDialog("Create Workflow", workflowDialog);
   return (
     <ListScreen
@@ -36,7 +36,7 @@ export default function WorkflowsPage() {
         icon: IconSitemap,
         noMatch: "No workflows found",
         title: "No workflows yet",
-        text: "Write down once how a job is done right: every step, in order. Then tick it off on site, and start over with the next customer.",
+        text: "Write down how a job is done right, step by step. Check it off on site, then start over with the next customer.",
       }}
     >
       {dialog}

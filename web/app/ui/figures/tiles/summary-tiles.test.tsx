@@ -1,6 +1,6 @@
 import { fireEvent, screen } from "@testing-library/react";
-import { useLocation } from "react-router";
 import { describe, expect, it } from "vitest";
+import { useLocation } from "~/router/hooks";
 import { FilterChips } from "~/ui/lists/filter-chips";
 import { useAddress } from "~/ui/navigation/use-address";
 import { press, renderPage } from "~/ui/testing";
@@ -15,7 +15,7 @@ function Screen() {
       <SummaryTiles
         label="Summary"
         tiles={[
-          { label: "Low Stock", value: "3", link: { to: "?stock=low", says: "show the parts that run low" } },
+          { label: "Low Stock", value: "3", link: { to: "?stock=low", says: "show parts running low" } },
           { label: "Total", value: "$4.00" },
         ]}
       />
@@ -26,7 +26,7 @@ function Screen() {
 }
 
 const address = () => screen.getByRole("status").textContent;
-const tile = () => screen.getByRole("link", { name: "Low Stock: show the parts that run low" });
+const tile = () => screen.getByRole("link", { name: "Low Stock: show parts running low" });
 
 describe("a tile with a list behind it", () => {
   it("shows that list and nothing narrower, and marks itself", () => {

@@ -4,12 +4,17 @@
  * <SummaryTiles label="Inventory summary" tiles={[
  *   { label: "Low Stock", value: "3", link: { to: "?stock=low", says: "show the parts that run low" } }, ...]} />
  *
+ * They stand in one row, which scrolls sideways where it's wider than the screen. Several groups share a row in a `TileRow`.
+ *
  * A tile with a list behind it leads there. Its address is the whole filter: what was searched for before is left, so
  * that the list shows as many rows as the tile says.
  */
-import type { CSSProperties } from "react";
-import { Link, useLocation } from "react-router";
+import type { CSSProperties, ReactNode } from "react";
+import type { FigureName } from "~/lib/shown/figures";
+import { useLocation } from "~/router/hooks";
+import { Link } from "~/router/link";
 import { Skeleton } from "~/ui/feedback/skeleton";
+import { Meaning } from "~/ui/figures/meaning";
 import { OPENS } from "~/ui/navigation/entry";
 import classes from "./summary-tiles.module.css";
 
@@ -19,6 +24,8 @@ export type Tile = {
   value: string | null | undefined;
   /** Draws attention when there is a reason to; the label says it in words. */
   tone?: "attention" | "danger" | undefined;
+  /** What the figure means, where that needs saying. */
+  means?: FigureName | undefined;
   /** A line below the figure. */
   detail?: string | undefined;
   /** The list behind the figure: where it is, and what it is in words that go on after the label. */
@@ -28,26 +35,50 @@ export type Tile = {
 type SummaryTilesProps = {
   label: string;
   tiles: Tile[];
-  /** Fewer tiles with more to say, below each other on phones. */
+  /** Tiles with more to say. */
   wide?: boolean;
-  /** The first stands alone, above the others, which are smaller. */
+  /** Not in a row: the first stands alone, above the others, which are smaller. */
   leads?: boolean;
 };
 
-export function SummaryTiles({ label, tiles, wide, leads }: SummaryTilesProps) {
+/** Several groups of tiles in one row. */
+export function TileRow({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <dl className={classes.tiles} data-wide={wide} data-leads={leads} aria-label={label}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of the arrow keys
+    <section className={classes.row} aria-label={label} tabIndex={0}>
+      {children}
+    </section>
+  );
+}
+
+export function SummaryTiles({ label, tiles, wide, leads }: SummaryTilesProps) {
+  const isReachable = leads || tiles.some(({ link }) => link);
+  return (
+    <dl
+      className={classes.tiles}
+      data-wide={wide}
+      data-leads={leads}
+      aria-label={label}
+      // What scrolls must be in reach of the arrow keys.
+      {...(isReachable ? {} : { tabIndex: 0 })}
+    >
       {tiles.map((tile) => (
         <div key={tile.label} className={classes.tile} data-tone={tile.tone}>
           <dt className={classes.label}>{tile.link ? <TileLink label={tile.label} {...tile.link} /> : tile.label}</dt>
-          <dd className={classes.value} style={{ "--letters": tile.value?.length ?? 1 } as CSSProperties}>
+          <dd className={classes.value} style={{ "--letters": lettersOf(tile) } as CSSProperties}>
             {shown(tile.value)}
+            {tile.means ? <Meaning of={tile.means} label={tile.label} /> : null}
           </dd>
           {tile.detail === undefined ? null : <dd className={classes.detail}>{tile.detail}</dd>}
         </div>
       ))}
     </dl>
   );
+}
+
+/** How much room the figure needs: what it means is said beside it. */
+function lettersOf({ value, means }: Tile): number {
+  return (value?.length ?? 1) + (means ? 2 : 0);
 }
 
 /** The label is the link; it reaches over the whole tile. */
@@ -59,7 +90,7 @@ function TileLink({ label, to, says }: { label: string; to: string; says: string
       className={classes.link}
       aria-label={`${label}: ${says}`}
       aria-current={isShown(to, search) ? "true" : undefined}
-      preventScrollReset
+      keepsScroll
     >
       {label}
     </Link>
@@ -69,7 +100,7 @@ function TileLink({ label, to, says }: { label: string; to: string; says: string
 /** Whether the list shows what the tile leads to and nothing narrower, in whatever order, under whatever dialog. */
 function isShown(to: string, search: string): boolean {
   const [wanted, current] = [new URLSearchParams(to), new URLSearchParams(search)];
-  for (const other of ["sort", "order", ...OPENS]) current.delete(other);
+  for (const other of ["sort", "order", "direction", ...OPENS]) current.delete(other);
   wanted.sort();
   current.sort();
   return wanted.toString() === current.toString();
@@ -83,5 +114,5 @@ function shown(value: Tile["value"]) {
       </span>
     );
   }
-  return value ?? <span title="Could not be loaded">–</span>;
+  return value ?? <span title="Didn't load">–</span>;
 }

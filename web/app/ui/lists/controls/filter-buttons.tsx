@@ -10,7 +10,8 @@ type FilterButtonsProps<Value extends string> = {
   label: string;
   /** The first may be empty: everything. */
   choices: readonly { value: Value; label: ReactNode }[];
-  value: Value;
+  /** Null while none of them is chosen. */
+  value: Value | null;
   onChoose: (value: Value) => void;
 };
 

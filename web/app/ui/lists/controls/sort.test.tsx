@@ -1,6 +1,6 @@
 import { fireEvent, screen } from "@testing-library/react";
-import { useLocation } from "react-router";
 import { describe, expect, it } from "vitest";
+import { useLocation } from "~/router/hooks";
 import { press, renderPage } from "~/ui/testing";
 import type { Column } from "../data-table-column";
 import { SortPicker, useSort } from "./sort";
@@ -34,9 +34,9 @@ describe("the order of a list", () => {
     renderPage(Sorted, "/list?search=wax");
     fireEvent.change(screen.getByLabelText("Sort by"), { target: { value: "createdAt" } });
     expect(shown()).toBe("createdAt asc ?search=wax&sort=createdAt");
-    await press("Sorted ascending: flip");
+    await press("Sorted ascending. Reverse the order");
     expect(shown()).toBe("createdAt desc ?search=wax&sort=createdAt&order=desc");
-    await press("Sorted descending: flip");
+    await press("Sorted descending. Reverse the order");
     expect(shown()).toBe("createdAt asc ?search=wax&sort=createdAt");
   });
 });

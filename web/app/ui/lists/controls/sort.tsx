@@ -41,7 +41,7 @@ export function SortPicker<Row>({ columns, sort }: { columns: Column<Row>[]; sor
         onChange={(event) => sort.choose(event.currentTarget.value)}
       />
       <ActionIconButton
-        label={ascending ? "Sorted ascending: flip" : "Sorted descending: flip"}
+        label={ascending ? "Sorted ascending. Reverse the order" : "Sorted descending. Reverse the order"}
         onClick={() => sort.choose(sort.by)}
       >
         {ascending ? <IconSortAscending aria-hidden /> : <IconSortDescending aria-hidden />}

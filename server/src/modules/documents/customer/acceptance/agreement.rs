@@ -40,7 +40,7 @@ pub async fn agreement(platform: &Platform, row: &DocumentRow, issuer: &Profile)
 fn signed(kept: KeptAnswer, on: pdf::Date) -> Result<pdf::Agreement> {
     let content: KeptContent =
         serde_json::from_str(&kept.content).map_err(|error| Error::internal("reading what was accepted", error))?;
-    let at = kept.answered_at.time().strftime("%Y-%m-%d at %H:%M UTC");
+    let at = kept.answered_at.time().strftime("%b %-d, %Y at %-I:%M %p GMT");
     let signature = pdf::Signature {
         name: kept.words.unwrap_or_default(),
         on,

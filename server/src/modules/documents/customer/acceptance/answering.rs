@@ -1,7 +1,5 @@
-//! Taking an answer: in one transaction with the note of it in the activity and the mail to the owner. What takes hashing is done
+//! Taking an answer: in one transaction with the note of it in the activity and what the owner is told. What takes hashing is done
 //! before it, by the document as it was read.
-
-use sawhorse_pdf as pdf;
 
 use super::content;
 use super::last_answer::{LastAnswer, Outcome};
@@ -9,18 +7,16 @@ use super::store::{self, KeptAnswer};
 use super::tried::Tried;
 use crate::modules::activity::record_that;
 use crate::modules::documents::amounts::Item;
-use crate::modules::documents::rules::{self, DocumentStatus, DocumentType};
+use crate::modules::documents::notices::{Notice, tell};
+use crate::modules::documents::rules::{DocumentStatus, DocumentType};
 use crate::modules::documents::store::{self as documents, DocumentRow};
 use crate::modules::profile::{self, Profile, ProfileFields};
-use platform::PRODUCT;
 use platform::access::Scope;
 use platform::db::outside_database_work;
-use platform::email::mail::{self, Letter};
 use platform::error::{Error, Result};
 use platform::fields::entries::Entries;
 use platform::values::dates::Moment;
 use platform::values::ids::new_id;
-use platform::values::money::Money;
 
 /// An answer as it comes in.
 #[derive(Clone, Debug)]
@@ -39,7 +35,7 @@ pub fn is_asked(row: &DocumentRow, issuer: &Profile, now: Moment) -> bool {
         && fields.public_since.is_some()
         && fields.kind == DocumentType::Estimate
         && fields.status == DocumentStatus::Sent
-        && issuer.day_of(now) <= rules::valid_until(fields.date)
+        && issuer.day_of(now) <= fields.valid_until()
         && !fields.is_accepted()
 }
 
@@ -106,7 +102,7 @@ pub fn look(row: &DocumentRow, issuer: &Profile, given: Given, tried: &Tried, no
         return Ok(Looked::Said);
     }
     if !is_asked(row, issuer, now) || !content::is_token(&given.token, row, &content::text(row, issuer)) {
-        return Err(Error::Conflict("This is not what was offered.".into()));
+        return Err(Error::Conflict("This isn't what was offered.".into()));
     }
     if let Some(trouble) = tried.trouble_with_choice(row) {
         return Ok(Looked::Trouble(trouble));
@@ -122,7 +118,7 @@ pub fn answer(scope: &mut Scope, id: &str, ready: Ready, mail_origin: Option<&st
     if row.version != ready.version || Terms::of(&issuer) != ready.terms {
         return Ok(false);
     }
-    keep(scope, row, ready.signed, &issuer, ready.given, mail_origin).map(|()| true)
+    keep(scope, row, ready.signed, ready.given, mail_origin).map(|()| true)
 }
 
 /// Signs an estimate as its customer would; for the program itself.
@@ -133,17 +129,10 @@ pub fn accept(scope: &mut Scope, id: &str, name: &str, client_address: &str) -> 
     let (token, client_address) = (String::new(), client_address.to_owned());
     let given = Given { outcome: Outcome::Accepted, words, token, client_address };
     let signed = Signed::of(row.clone(), &issuer);
-    keep(scope, row, signed, &issuer, given, None)
+    keep(scope, row, signed, given, None)
 }
 
-fn keep(
-    scope: &mut Scope,
-    row: DocumentRow,
-    signed: Signed,
-    issuer: &Profile,
-    given: Given,
-    mail_origin: Option<&str>,
-) -> Result<()> {
+fn keep(scope: &mut Scope, row: DocumentRow, signed: Signed, given: Given, mail_origin: Option<&str>) -> Result<()> {
     let now = scope.now;
     let answer = KeptAnswer {
         id: new_id(),
@@ -171,46 +160,10 @@ fn keep(
         fields.viewed_at = fields.viewed_at.or(Some(now));
     })?;
     record_that(scope, &row.fields, if given.outcome == Outcome::Accepted { "accepted" } else { "declined" })?;
-    if let Some(origin) = mail_origin {
-        mail::post(scope.connection, &letter(&row, issuer, &answer, origin), scope.now)?;
-    }
-    Ok(())
-}
-
-/// Tells the owner.
-fn letter(row: &DocumentRow, owner: &Profile, answer: &KeptAnswer, origin: &str) -> Letter {
-    let (number, customer) = (&row.fields.document_number, &row.fields.customer_name);
-    let amount = pdf::money(row.fields.total.cents());
     let words = answer.words.as_deref().unwrap_or_default();
-    let (subject, told, next) = match answer.outcome {
-        Outcome::Accepted => (
-            format!("{customer} signed {number} ({amount})"),
-            {
-                let deposit = row.fields.deposit_due().filter(|due| *due > Money::ZERO);
-                let deposit = deposit.map(|due| format!(" The deposit of {} is due now.", pdf::money(due.cents())));
-                let deposit = deposit.unwrap_or_default();
-                format!("{customer} accepted your estimate {number} for {amount}. Signed by {words}.{deposit}")
-            },
-            "View the estimate or turn it into an invoice:",
-        ),
-        Outcome::Declined => (
-            format!("{customer} declined {number} ({amount})"),
-            match words {
-                "" => format!("{customer} declined your estimate {number} for {amount}. They gave no reason."),
-                reason => {
-                    format!("{customer} declined your estimate {number} for {amount}. Their reason:\n\n{reason}")
-                }
-            },
-            "View the estimate, or change it and send it again:",
-        ),
+    let notice = match answer.outcome {
+        Outcome::Accepted => Notice::Signed(words),
+        Outcome::Declined => Notice::Declined(words),
     };
-    Letter {
-        recipient: owner.email.clone(),
-        subject,
-        body: format!(
-            "Hi {},\n\n{told}\n\n{next}\n\n{origin}/app/invoices?open={}\n\n{PRODUCT}\n",
-            owner.fields.first_name, row.id
-        ),
-        ..Letter::default()
-    }
+    tell(scope, &row, &notice, mail_origin)
 }

@@ -8,7 +8,6 @@ use super::last_answer::{DocumentAnswer, LastAnswer, Outcome};
 use crate::modules::documents::amounts::totals::Totals;
 use crate::modules::documents::amounts::{Item, Offered};
 use crate::modules::documents::fields::DocumentFields;
-use crate::modules::documents::rules;
 use crate::modules::documents::store::DocumentRow;
 use crate::modules::profile::Profile;
 use platform::db::{outside_database_work, small_database_work};
@@ -23,6 +22,8 @@ struct Offer<'a> {
     customer: &'a str,
     date: CalendarDate,
     due_date: Option<CalendarDate>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    message: Option<&'a str>,
     items: Vec<Line<'a>>,
     /// Discount and taxes, where there are any.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -58,6 +59,7 @@ impl<'a> Offer<'a> {
             customer: &fields.customer_name,
             date: fields.date,
             due_date: fields.due_date,
+            message: fields.message.as_deref(),
             items: fields.items.items().iter().map(line).collect(),
             totals: fields.breakdown(),
             total: fields.total,
@@ -115,7 +117,7 @@ pub fn text(row: &DocumentRow, issuer: &Profile) -> String {
     let content = Content {
         business: &issuer.fields.business_name,
         number: &row.fields.document_number,
-        valid_until: rules::valid_until(row.fields.date),
+        valid_until: row.fields.valid_until(),
         offer: Offer::of(&row.fields),
         terms: issuer.fields.terms.as_deref().unwrap_or_default(),
     };

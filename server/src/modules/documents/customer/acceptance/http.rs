@@ -14,6 +14,7 @@ use crate::modules::documents::amounts::choices::Chosen;
 use crate::modules::documents::customer::own_page::is_from_own_page;
 use crate::modules::documents::customer::public;
 use crate::modules::documents::customer::viewer;
+use crate::modules::documents::notices::letters_origin;
 use crate::modules::documents::store;
 use crate::modules::documents::store::DocumentRow;
 use crate::modules::profile::Profile;
@@ -159,7 +160,7 @@ async fn keep(
     given: Given,
     tried: &Tried,
 ) -> Result<Option<&'static str>> {
-    let mail_origin = platform.mail.is_configured().then(|| platform.public_origin.clone());
+    let mail_origin = letters_origin(platform);
     for _ in 0..LOOKS {
         let now = platform.clock.now();
         let (id, owner_id) = (row.id.clone(), row.owner_id.clone());
@@ -179,7 +180,7 @@ async fn keep(
         }
         (row, issuer) = public::find(platform, id).await?;
     }
-    Err(Error::Conflict("It was changed again and again meanwhile.".into()))
+    Err(Error::Conflict("It kept changing while we were saving. Please try again.".into()))
 }
 
 /// With what was typed and chosen, and why it could not be taken; without a reason, only for the total.

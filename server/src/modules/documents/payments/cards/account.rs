@@ -71,7 +71,7 @@ pub fn shown(scope: &mut Scope, provider: Option<Provider>) -> Result<CardPaymen
 /// Begins or goes on with connecting, and tells where: at Stripe, or back in the profile when there is nothing left to do.
 pub async fn connect(platform: &Platform, caller: &Caller) -> Result<Posted<Json<Redirect>>> {
     let provider = provider(platform)
-        .ok_or_else(|| Error::Conflict("Card payments are not set up here. Please ask the operator.".into()))?;
+        .ok_or_else(|| Error::Conflict("Card payments aren't set up here. Ask the operator.".into()))?;
     let back = format!("{}/app/profile?cards=back", platform.public_origin);
     let Some(stripe) = platform.stripe.as_ref().filter(|_| provider == Provider::Stripe) else {
         return caller
@@ -225,8 +225,8 @@ pub async fn forget(platform: &Platform, owner_id: String, id: String) -> Result
                 let CheckoutRow { document_number, customer_name, amount, .. } = checkout;
                 let amount = pdf::money(amount.cents());
                 let details =
-                    format!("{amount} for {document_number}, {customer_name}. Look at Stripe whether it was paid.");
-                record(scope, Kind::Documents, "Card payment cannot be followed", &details)?;
+                    format!("{amount} for {document_number}, {customer_name}. Check on Stripe if it was paid.");
+                record(scope, Kind::Documents, "Card payment needs checking", &details)?;
             }
             Ok(())
         })

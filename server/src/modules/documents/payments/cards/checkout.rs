@@ -29,7 +29,7 @@ const TIME_TO_PAY: SignedDuration = SignedDuration::from_mins(10);
 const OPENINGS: Limit = Limit::of_tries(20, SignedDuration::from_mins(10));
 
 pub fn changed() -> Error {
-    Error::Conflict("The amount has changed since you opened this page.".into())
+    Error::Conflict("The amount changed after you opened this page.".into())
 }
 
 /// The address of the page on which this amount can be paid. Opened twice it is one page; any other open one is closed first,
@@ -144,7 +144,7 @@ async fn open_at_provider(
     let name = match checkout.purpose {
         Purpose::Balance => format!("{} {number}", document.fields.kind.word()),
         Purpose::Deposit => format!("Deposit for {number}"),
-        Purpose::Instalment => format!("Instalment of {number}"),
+        Purpose::Instalment => format!("Installment of {number}"),
     };
     let order = PaymentOrder {
         checkout: &checkout.id,

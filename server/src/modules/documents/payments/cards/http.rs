@@ -14,7 +14,7 @@ use platform::access::{Public, Reader};
 use platform::error::{Error, Result};
 use platform::http::idempotency::Posted;
 use platform::http::problem::Problem;
-use platform::stripe::Endpoint;
+use platform::stripe::events::Endpoint;
 
 /// Whether customers can pay by card, and what is missing for it.
 #[utoipa::path(get, path = "/user/card-payments", tag = "profile", security(("reader" = [])),

@@ -9,7 +9,10 @@ use super::providers::{builtin, stripe};
 use super::report::{Charge, DisputeStanding, Report};
 use super::store::{self, CheckoutRow, Provider, State};
 use crate::modules::activity::{Kind, record, record_that};
+use crate::modules::documents::credits;
+use crate::modules::documents::notices::{Notice, letters_origin, tell};
 use crate::modules::documents::payments::{self, Taken};
+use crate::modules::documents::receipts;
 use crate::modules::documents::rules::{DocumentStatus, DocumentType};
 use crate::modules::documents::store::{self as documents, DocumentRow};
 use platform::Platform;
@@ -59,13 +62,13 @@ pub async fn learn(platform: &Platform, owner_id: String, id: String) -> Result<
             // It cannot be asked any more.
             (Provider::Stripe, ..) => return Ok(checkout),
         };
-        let owner = owner_id.clone();
+        let (owner, origin) = (owner_id.clone(), letters_origin(platform));
         let learnt = platform
             .database
             .write(move |connection| {
                 let scope = &mut Scope::without_request(connection, owner, now)?;
                 // First the document, as all who change one do.
-                let document = match documents::hold(scope, &checkout.document_id) {
+                let document = match documents::hold_with_voided(scope, &checkout.document_id) {
                     Ok(row) => Some(row),
                     Err(Error::NotFound) => None,
                     Err(error) => return Err(error),
@@ -73,10 +76,12 @@ pub async fn learn(platform: &Platform, owner_id: String, id: String) -> Result<
                 if !store::claim_revision(scope, &checkout)? {
                     return Ok(None);
                 }
-                apply(scope, checkout, report, document, connected.provider).map(Some)
+                apply(scope, checkout, report, document, connected.provider, origin.as_deref()).map(Some)
             })
             .await?;
         if let Some(learnt) = learnt {
+            platform.mail.wake_worker();
+            receipts::bell().notify_one();
             return Ok(learnt);
         }
     }
@@ -89,6 +94,7 @@ fn apply(
     report: Report,
     document: Option<DocumentRow>,
     provider: Provider,
+    origin: Option<&str>,
 ) -> Result<CheckoutRow> {
     match report {
         // What was asked for may have changed while the provider was asked: then it is closed soon.
@@ -117,9 +123,13 @@ fn apply(
         }
         Report::Paid(charge) => {
             match document {
-                Some(_) => {
+                Some(before) => {
                     let taken = payments::take_over(scope, &checkout.document_id, &checkout.id, &charge.entries())?;
-                    tell_of(scope, &checkout, &charge, &taken)?;
+                    tell_of(scope, &checkout, &charge, &taken, origin)?;
+                    let late = Money::of(taken.row.fields.received.cents() - before.fields.received.cents());
+                    if before.fields.void.is_void() && late != Money::ZERO && !taken.row.fields.is_test {
+                        credits::add_late(scope, &taken.row, late)?;
+                    }
                 }
                 None if checkout.state != State::Paid => {
                     let CheckoutRow { document_number, customer_name, .. } = &checkout;
@@ -162,10 +172,18 @@ pub fn look_after_failure(checkout: &CheckoutRow, now: Moment) -> Option<Moment>
 }
 
 /// Tells the owner what is new.
-fn tell_of(scope: &mut Scope, before: &CheckoutRow, charge: &Charge, taken: &Taken) -> Result<()> {
+fn tell_of(
+    scope: &mut Scope,
+    before: &CheckoutRow,
+    charge: &Charge,
+    taken: &Taken,
+    origin: Option<&str>,
+) -> Result<()> {
     let Taken { row, new, gone } = taken;
     if new.contains(&charge.reference) {
         let what = match row.fields.kind {
+            _ if row.fields.void.is_void() && charge.is_test => "paid by card after it was voided",
+            _ if row.fields.void.is_void() => "paid by card after it was voided, kept as credit",
             DocumentType::Estimate => "deposit paid by card",
             DocumentType::Invoice if row.fields.balance() < Money::ZERO => "overpaid by card",
             DocumentType::Invoice if row.fields.status == DocumentStatus::Paid => "paid by card",
@@ -173,12 +191,21 @@ fn tell_of(scope: &mut Scope, before: &CheckoutRow, charge: &Charge, taken: &Tak
         };
         let what = if charge.is_test { format!("{what} (test)") } else { what.to_owned() };
         record_that(scope, &row.fields, &what)?;
+        tell(scope, row, &Notice::PaidByCard(charge.amount), origin)?;
+    }
+    // The customer's receipts, for what was paid and what went back.
+    if origin.is_some() {
+        let refunds = charge.refunds.iter().map(|refund| &refund.reference);
+        for reference in std::iter::once(&charge.reference).chain(refunds).filter(|one| new.contains(one)) {
+            receipts::ask_for_card(scope, row, reference)?;
+        }
     }
     if charge.refunds.iter().any(|refund| new.contains(&refund.reference)) {
         record_that(scope, &row.fields, "card payment refunded")?;
     }
     if *gone > 0 {
         record_that(scope, &row.fields, "refund to the card failed")?;
+        tell(scope, row, &Notice::RefundFailed, origin)?;
     }
     for dispute in charge.disputes() {
         let known = before.disputes.items().iter().find(|known| known.id == dispute.id).map(|known| known.standing);
@@ -192,6 +219,7 @@ fn tell_of(scope: &mut Scope, before: &CheckoutRow, charge: &Charge, taken: &Tak
             DisputeStanding::Closed => "dispute closed",
         };
         record_that(scope, &row.fields, what)?;
+        tell(scope, row, &Notice::Disputed(&dispute), origin)?;
     }
     Ok(())
 }

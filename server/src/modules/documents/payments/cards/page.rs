@@ -97,13 +97,13 @@ impl Offers {
     }
 }
 
-/// More can come in by card than was owed by then.
+/// More can come in by card than was owed by then, and an edit can lower the total.
 pub fn overpaid(paper: &pdf::Document) -> Markup {
     html! {
         @if paper.overpaid_cents > 0 {
             p.notice {
-                "Overpaid by " strong { (pdf::money(paper.overpaid_cents)) } ". We've let "
-                bdi { (paper.business.name) } " know. They can refund it."
+                "Overpaid by " strong { (pdf::money(paper.overpaid_cents)) } ". "
+                bdi { (paper.business.name) } " owes you this amount."
             }
         }
     }

@@ -3,7 +3,7 @@
 use super::store::{self, CheckoutRow, Provider, Purpose};
 use crate::modules::documents::customer::acceptance::Outcome;
 use crate::modules::documents::fields::DocumentFields;
-use crate::modules::documents::rules::{self, DocumentStatus, DocumentType};
+use crate::modules::documents::rules::{DocumentStatus, DocumentType};
 use crate::modules::documents::store::DocumentRow;
 use crate::modules::profile;
 use platform::Platform;
@@ -35,7 +35,7 @@ impl DocumentFields {
     /// What its customer can pay by card: what is asked for now, and beside it all that is owed where that is more. An estimate's
     /// deposit once it's accepted, or while it can be counted on if the owner doesn't ask for a signature.
     pub fn payable_by_card(&self, today: CalendarDate, asks_acceptance: bool) -> Vec<Offer> {
-        let is_open = self.public_since.is_some() && self.status != DocumentStatus::Paid;
+        let is_open = self.public_since.is_some() && self.status != DocumentStatus::Paid && !self.void.is_void();
         let asked = self.asked_for(today);
         let mut offers = match self.kind {
             _ if !is_open => Vec::new(),
@@ -60,7 +60,7 @@ impl DocumentFields {
         match self.answer().filter(|answer| answer.is_current).map(|answer| answer.outcome) {
             Some(Outcome::Accepted) => true,
             Some(Outcome::Declined) => false,
-            None => !asks_acceptance && today <= rules::valid_until(self.date),
+            None => !asks_acceptance && today <= self.valid_until(),
         }
     }
 }

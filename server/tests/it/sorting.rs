@@ -1,0 +1,194 @@
+//! Lists in the order of a column that was chosen, and lists narrowed to a span of days.
+
+use std::cmp::Ordering;
+
+use serde_json::{Value, json};
+
+use crate::support::operations::trip;
+use crate::support::random::Random;
+use crate::support::{Client, db_tests};
+
+/// The whole list, which its pages of three make up.
+async fn rows(client: &Client, path: &str) -> Vec<Value> {
+    let mark = if path.contains('?') { '&' } else { '?' };
+    let pages = client.pages(&format!("{path}{mark}limit=3")).await;
+    let rows: Vec<Value> = pages.iter().flat_map(|page| page.json().as_array().unwrap().clone()).collect();
+    assert!(pages.iter().all(|page| page.header("x-total-count") == rows.len().to_string()), "{path}");
+    assert_eq!(client.get(path).await.expect(200).json(), json!(rows), "{path}");
+    rows
+}
+
+fn compare(one: &Value, other: &Value) -> Ordering {
+    match (one.as_f64(), other.as_f64()) {
+        (Some(one), Some(other)) => one.total_cmp(&other),
+        _ => one.as_str().cmp(&other.as_str()),
+    }
+}
+
+/// Up and down, by each of these orders and the field that it goes by. What has nothing there comes last either way.
+async fn expect_sorted(client: &Client, list: &str, orders: &[(&str, &str)]) {
+    let usual = rows(client, list).await.len();
+    for (sort, field) in orders {
+        for (direction, wrong) in [("asc", Ordering::Greater), ("desc", Ordering::Less)] {
+            let path = format!("{list}?sort={sort}&direction={direction}");
+            let sorted = rows(client, &path).await;
+            assert_eq!(sorted.len(), usual, "{path}");
+            let values: Vec<&Value> = sorted.iter().map(|row| &row[*field]).collect();
+            let known = values.iter().take_while(|value| !value.is_null()).count();
+            assert!(values[known..].iter().all(|value| value.is_null()), "{path}: {values:?}");
+            assert!(values[..known].windows(2).all(|pair| compare(pair[0], pair[1]) != wrong), "{path}: {values:?}");
+        }
+    }
+    let refused = client.get(&format!("{list}?sort=shoeSize")).await.expect(422);
+    assert!(refused.field_error("sort").starts_with("sort must be one of "), "{list}");
+    let refused = client.get(&format!("{list}?direction=sideways")).await.expect(422);
+    assert_eq!(refused.field_error("direction"), "direction must be one of asc, desc.", "{list}");
+}
+
+/// As many as lie between these days, both of them in it.
+async fn expect_between(client: &Client, list: &str, field: &str) {
+    let all = rows(client, list).await;
+    for (from, to) in [("2026-03-02", "2026-03-04"), ("2026-03-03", "2026-03-03"), ("2026-03-04", "2026-03-02")] {
+        let within = |row: &&Value| row[field].as_str().is_some_and(|day| day >= from && day <= to);
+        for path in [format!("{list}?from={from}&to={to}"), format!("{list}?to={to}&from={from}&direction=desc")] {
+            assert_eq!(rows(client, &path).await.len(), all.iter().filter(within).count(), "{path}");
+        }
+    }
+    let later = rows(client, &format!("{list}?from=2026-03-04")).await;
+    assert!(later.iter().all(|row| row[field].as_str().is_some_and(|day| day >= "2026-03-04")), "{list}");
+    let refused = client.get(&format!("{list}?from=soon")).await.expect(422);
+    assert_eq!(refused.field_error("from"), "from must be a date like 2026-11-15.", "{list}");
+}
+
+db_tests! {
+    async fn parts_and_tools_are_sorted_by_their_columns(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        app.owner("Bea's").await.part("Not Ann's").await;
+        let mut random = Random::new();
+        for _ in 0..14 {
+            let sku = random.one_of(&[None, Some("aa"), Some("ab"), Some("b")]);
+            let location = random.one_of(&["Truck", "Warehouse", "Office"]);
+            ann.add("/inventory", json!({
+                "name": random.one_of(&["elbow", "tee", "valve"]), "sku": sku, "location": location,
+                "quantity": 1 + random.below(30), "reorderLevel": random.below(12),
+                "cost": random.below(300), "price": random.below(300),
+            })).await;
+            ann.add("/tools", json!({
+                "name": random.one_of(&["drill", "saw"]), "brand": random.one_of(&["Makita", "Bosch", "Other"]),
+                "type": random.one_of(&["Drill", "Saw", "Other"]), "cost": random.below(300), "quantity": random.below(5),
+                "location": random.one_of(&[None, Some("van"), Some("yard")]),
+                "condition": random.one_of(&["Good", "Fair", "Poor"]),
+            })).await;
+        }
+        expect_sorted(&ann, "/inventory", &[
+            ("name", "name"), ("sku", "sku"), ("quantity", "quantity"), ("reorderLevel", "reorderLevel"),
+            ("location", "location"), ("cost", "cost"), ("price", "price"),
+        ]).await;
+        expect_sorted(&ann, "/tools", &[
+            ("name", "name"), ("brand", "brand"), ("type", "type"), ("cost", "cost"), ("quantity", "quantity"),
+            ("location", "location"), ("condition", "condition"),
+        ]).await;
+        // A filter and a search narrow it as ever.
+        let low = rows(&ann, "/inventory?stock=low").await.len();
+        assert_eq!(rows(&ann, "/inventory?stock=low&sort=sku&direction=desc&search=truck").await.len(),
+            rows(&ann, "/inventory?stock=low&search=truck").await.len());
+        assert_eq!(rows(&ann, "/inventory?stock=low&sort=sku").await.len(), low);
+        let cursor = ann.get("/inventory?sort=cost&limit=2").await.expect(200).next_page().unwrap();
+        let stray = cursor.replace("sort=cost", "sort=name");
+        // A place in another order is some place in this one: never an error of ours.
+        ann.get(&stray).await.expect(200);
+    }
+
+    async fn the_garage_and_the_log_are_sorted_by_their_columns(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        let mut random = Random::new();
+        for day in [2, 3, 3, 4, 5, 1, 2] {
+            let date = format!("2026-03-0{day}");
+            let other = random.one_of(&[None, Some("2026-02-01"), Some("2026-02-03")]);
+            ann.add("/equipment", json!({
+                "name": random.one_of(&["van", "trailer"]), "lastService": other, "nextService": date,
+            })).await;
+            ann.add("/equipment", json!({"name": "spare"})).await;
+            let mut body = trip(&date);
+            body["miles"] = json!(random.below(90));
+            body["startLocation"] = json!(random.one_of(&["home", "shop"]));
+            body["vehicle"] = json!(random.one_of(&["ranger", "transit"]));
+            body["purpose"] = json!(random.one_of(&["business", "personal"]));
+            ann.add("/mileage", body).await;
+        }
+        let garage = [("name", "name"), ("lastService", "lastService"), ("nextService", "nextService")];
+        expect_sorted(&ann, "/equipment", &garage).await;
+        expect_sorted(&ann, "/equipment/maintenance", &garage).await;
+        expect_between(&ann, "/equipment/maintenance", "nextService").await;
+        expect_sorted(&ann, "/mileage", &[
+            ("date", "date"), ("miles", "miles"), ("route", "startLocation"), ("vehicle", "vehicle"),
+            ("purpose", "purpose"), ("fuelCost", "fuelCost"), ("totalCost", "totalCost"),
+        ]).await;
+        expect_between(&ann, "/mileage", "date").await;
+    }
+
+    async fn what_is_planned_is_sorted_by_its_columns(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        let mut random = Random::new();
+        for day in [2, 3, 3, 4, 5, 1, 2] {
+            let date = format!("2026-03-0{day}");
+            let maybe = random.one_of(&[None, Some(date.as_str())]);
+            ann.add("/tasks", json!({"title": random.one_of(&["call", "order"]), "description": "x", "dueDate": maybe})).await;
+            ann.post("/projects", json!({
+                "name": random.one_of(&["bath", "roof"]), "client": "Sam", "startDate": date,
+                "endDate": format!("2026-04-0{}", 1 + random.below(9)),
+                "budget": random.one_of(&[None, Some(100), Some(2000)]),
+            })).await.expect(201);
+            ann.post("/workflows", json!({
+                "title": random.one_of(&["boiler", "valve"]), "category": random.one_of(&["HR", "Safety"]), "description": "x",
+                "steps": [{"title": "x", "description": "x"}],
+            })).await.expect(201);
+            let client = ann.add("/clients", json!({
+                "firstName": random.one_of(&["ana", "bob"]), "lastName": "ito", "email": format!("a{day}@example.com"),
+                "phone": "555 0100", "type": random.one_of(&["lead", "customer"]), "status": random.one_of(&["new", "won"]),
+            })).await;
+            if random.below(2) == 0 {
+                let said = json!({"type": "call", "subject": "x", "description": "x", "date": date});
+                ann.add(&format!("/clients/{client}/interactions"), said).await;
+            }
+        }
+        expect_sorted(&ann, "/tasks", &[("title", "title"), ("dueDate", "dueDate")]).await;
+        expect_between(&ann, "/tasks", "dueDate").await;
+        expect_sorted(&ann, "/projects", &[
+            ("name", "name"), ("startDate", "startDate"), ("endDate", "endDate"), ("budget", "budget"),
+        ]).await;
+        expect_between(&ann, "/projects", "startDate").await;
+        expect_sorted(&ann, "/workflows", &[("title", "title"), ("category", "category")]).await;
+        expect_sorted(&ann, "/clients", &[
+            ("name", "firstName"), ("type", "type"), ("status", "status"), ("lastContact", "lastContactDate"),
+        ]).await;
+        expect_between(&ann, "/clients", "lastContactDate").await;
+    }
+
+    async fn documents_are_sorted_by_their_columns(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        let mut random = Random::new();
+        for day in [2, 3, 3, 4, 5, 1, 2, 4] {
+            let document = ann.add("/documents", json!({
+                "type": random.one_of(&["Invoice", "Estimate"]), "customerName": random.one_of(&["ana", "bob", "cleo"]),
+                "date": format!("2026-03-0{day}"),
+                "items": [{"description": "Labor", "quantity": 1, "rate": random.below(5000)}],
+            })).await;
+            if random.below(2) == 0 {
+                ann.post(&format!("/documents/{document}/send"), json!({})).await.expect(200);
+            }
+        }
+        expect_sorted(&ann, "/documents", &[
+            ("number", "documentNumber"), ("type", "type"), ("customer", "customerName"), ("date", "date"),
+            ("sentDate", "sentDate"), ("total", "total"), ("status", "status"),
+        ]).await;
+        expect_between(&ann, "/documents", "date").await;
+        let named = rows(&ann, "/documents?sort=total&direction=desc&search=bob").await;
+        assert!(named.iter().all(|row| row["customerName"] == "bob"));
+        // The orders there were before go one way, whatever the direction.
+        for order in ["newest", "amount", "dueDate"] {
+            let plain = rows(&ann, &format!("/documents?sort={order}")).await;
+            assert_eq!(rows(&ann, &format!("/documents?sort={order}&direction=asc")).await, plain, "{order}");
+        }
+    }
+}

@@ -1,0 +1,26 @@
+/**
+ * What each figure means, in one sentence: the only place that says it, wherever the figure is shown. `docs/figures.md` has the same
+ * sentences, with where each is worked out; a test holds them to each other.
+ */
+export const MEANINGS = {
+  "Invoice Revenue": "All your invoices added up, paid or not. Includes sales tax.",
+  Invoiced: "What this job's invoices add up to, before sales tax.",
+  "Total Paid": "What customers paid on your invoices, less refunds. Includes sales tax.",
+  Received: "What customers paid, less refunds. Includes sales tax.",
+  Income: "What customers paid, less refunds, before sales tax.",
+  "Income from this job": "What the customer paid for this job, less refunds, before sales tax.",
+  "Outstanding Invoices": "What's left to pay on all your invoices, sent or not. Includes sales tax.",
+  Owed: "What's left to pay on the invoices you sent this client. Includes sales tax.",
+  "Past Due": "Invoices sent more than 14 days ago and not paid in full, and those you marked Overdue.",
+  Overdue: "Invoices sent more than 14 days ago and not paid in full, and those you marked Overdue. Same as Past Due.",
+  Pending: "Invoices that aren't paid in full and aren't past due, sent or not.",
+  "Revenue YTD": "What customers paid since January 1, less refunds, before sales tax.",
+  Revenue: "What customers paid in this period, less refunds, before sales tax.",
+  "Invoices Paid": "Invoices that were paid in full in this period.",
+  "Average Invoice":
+    "Average total of the invoices paid in full in this period, before sales tax. Part payments on others don't count.",
+  "Average MPG": "The average of your trips' MPG. Each trip counts once, short or long.",
+  "Fuel Efficiency": "All your miles divided by all the gallons burned, so long trips count more.",
+} as const;
+
+export type FigureName = keyof typeof MEANINGS;

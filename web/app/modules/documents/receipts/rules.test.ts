@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { lastOf, receiptInWords } from "./rules";
+
+const receipt = { _id: "1", paymentId: "p", isAutomatic: true, askedAt: "2026-11-19T10:00:00.000Z", delivery: null };
+const delivery = { to: "ana@example.com", state: "sent" as const, at: "2026-11-19T10:00:00.000Z", reason: null };
+
+it("says how the last receipt for a payment is getting on", () => {
+  const again = { ...receipt, _id: "2", isAutomatic: false, delivery };
+  expect(lastOf([receipt, again, { ...receipt, _id: "3", paymentId: "q" }], "p")).toBe(again);
+  expect(lastOf([receipt], "q")).toBeUndefined();
+  expect(receiptInWords(receipt)).toBe("Receipt: waiting to be sent");
+  expect(receiptInWords(again)).toContain("Receipt: Emailed to ana@example.com");
+});

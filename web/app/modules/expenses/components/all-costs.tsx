@@ -1,0 +1,55 @@
+import { IconReceipt2 } from "@tabler/icons-react";
+import { afterScreen } from "~/ui/dialogs/after-screen";
+import { useRowDialog } from "~/ui/dialogs/use-row-dialog";
+import { ExportButton } from "~/ui/files/export-button";
+import { FilterControls } from "~/ui/lists/controls/filter-controls";
+import { ListContent } from "~/ui/lists/list-screen";
+import { LinkButton } from "~/ui/page/action-button";
+import { costsQuery, fetchCosts } from "../queries";
+import { addressOf, costTable } from "../rules";
+import type { Cost } from "../types";
+import { useFilters } from "../use-filters";
+import classes from "./all-costs.module.css";
+import { costColumns } from "./columns";
+import { Summary } from "./summary";
+
+const expenseDialog = afterScreen(() => import("./expense-dialog"));
+
+/** Everything that is spent, each with the way to where it lives. */
+export function AllCosts() {
+  const { filters, view } = useFilters();
+  const { addButton, dialog } = useRowDialog("Add Expense", expenseDialog);
+  const viewLink = (cost: Cost) => (
+    <LinkButton to={addressOf(cost)} aria-label={`View ${cost.vendor}`}>
+      View
+    </LinkButton>
+  );
+  return (
+    <ListContent
+      addButton={addButton}
+      panel={
+        <p className={classes.note}>
+          Trips count fuel, tolls and parking, not your mileage rate. The IRS allows one or the other.
+        </p>
+      }
+      summary={<Summary filters={filters} all />}
+      search={{ label: "Search all costs", placeholder: "Search all costs..." }}
+      view={view}
+      controls={<FilterControls view={view} />}
+      tool={<ExportButton name="all-costs" fetchPage={(page) => fetchCosts(filters, page)} table={costTable} />}
+      label="All costs"
+      list={costsQuery(filters)}
+      columns={costColumns}
+      actions={viewLink}
+      mainAction={viewLink}
+      loadFailure="Failed to load costs"
+      empty={{
+        icon: IconReceipt2,
+        title: "No costs found",
+        text: "Overhead, project expenses, garage parts and business trips in one place.",
+      }}
+    >
+      {dialog}
+    </ListContent>
+  );
+}

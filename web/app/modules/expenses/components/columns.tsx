@@ -1,0 +1,43 @@
+import { calendarDate, money } from "~/lib/shown/format";
+import { NOTHING } from "~/ui/figures/nothing";
+import { between, type Column } from "~/ui/lists/data-table-column";
+import { NameWithFacts } from "~/ui/lists/name-with-facts";
+import { factsOf, methodInWords, nameOfCategory, SOURCES } from "../rules";
+import type { Category, Cost, Expense } from "../types";
+
+export function expenseColumns(categories: readonly Category[]): Column<Expense>[] {
+  return [
+    { header: "Date", cell: ({ date }) => calendarDate(date), width: between(6.5, 9), card: "fact" },
+    {
+      header: "Vendor",
+      cell: (expense) => <NameWithFacts name={expense.vendor} facts={factsOf(expense)} />,
+      card: "title",
+    },
+    {
+      header: "Category",
+      cell: ({ category }) => nameOfCategory(categories, category),
+      width: between(8, 12),
+      card: "fact",
+    },
+    { header: "Method", cell: ({ method }) => methodInWords(method), width: between(6, 8) },
+    {
+      header: "Sales Tax",
+      cell: ({ tax }) => (tax === null ? NOTHING : money(tax)),
+      width: between(5.5, 7),
+      numeric: true,
+    },
+    { header: "Amount", cell: ({ amount }) => money(amount), width: between(6, 8), numeric: true, card: "figure" },
+  ];
+}
+
+export const costColumns: Column<Cost>[] = [
+  { header: "Date", cell: ({ date }) => calendarDate(date), width: between(6.5, 9), card: "fact" },
+  {
+    header: "What",
+    cell: ({ vendor, belongsTo }) => <NameWithFacts name={vendor} facts={belongsTo ? [belongsTo] : []} />,
+    card: "title",
+  },
+  { header: "From", cell: ({ source }) => SOURCES[source], width: between(6, 8), card: "fact" },
+  { header: "Category", cell: ({ categoryName }) => categoryName, width: between(9, 13) },
+  { header: "Amount", cell: ({ amount }) => money(amount), width: between(6, 8), numeric: true, card: "figure" },
+];
