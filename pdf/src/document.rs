@@ -20,6 +20,8 @@ pub struct Document {
     /// What the total is made of, where the lines alone do not say it: subtotal, discount, taxes.
     pub breakdown: Vec<Sum>,
     pub total_cents: i64,
+    /// What's taken off the total without being paid, below 0: credit memos.
+    pub adjustments: Vec<Sum>,
     /// What was paid of it so far, while there is more to pay.
     pub paid_cents: i64,
     /// What was paid with the customer's credit, of what is paid so far or in full.

@@ -21,7 +21,7 @@ pub use document::{
     PaymentMethod, Photo, Signature, Sum,
 };
 pub use format::{date, money, quantity};
-pub use receipt::Receipt;
+pub use receipt::{Receipt, ReceiptKind};
 pub use report::{Error, Warning};
 pub use words::{Mood, Standing, TEST, TEST_NOTICE};
 

@@ -11,7 +11,7 @@ use crate::document::{
 use crate::layout::flow::{Flow, NodeId, Piece, ROOT, Role};
 use crate::layout::sheet;
 use crate::pictures::Pictures;
-use crate::receipt::Receipt;
+use crate::receipt::{Receipt, ReceiptKind};
 use crate::style::{BOTTOM, FOOTER, LEFT, PAGE_HEIGHT, RIGHT, TOP};
 use crate::text::typeset::Typesetter;
 use crate::{Engine, format};
@@ -121,6 +121,7 @@ prop_compose! {
             items,
             breakdown: Vec::new(),
             total_cents,
+            adjustments: Vec::new(),
             paid_cents: 0,
             credited_cents: 0,
             overpaid_cents: 0,
@@ -212,6 +213,7 @@ fn lines_from_right_to_left_stay_inside() {
         items: Vec::new(),
         breakdown: Vec::new(),
         total_cents: 0,
+        adjustments: Vec::new(),
         paid_cents: 0,
         credited_cents: 0,
         overpaid_cents: 0,
@@ -306,18 +308,19 @@ fn texts(flow: &Flow, node: NodeId) -> Vec<String> {
 }
 
 fn any_receipt() -> impl Strategy<Value = Receipt> {
-    let words = (any_text(), any_text(), any_text(), any_text(), any_text());
-    let flags = (any::<bool>(), any::<bool>());
-    (words, flags, any_date(), vec((any_text(), any_cents()), 0..4), any_cents()).prop_map(
-        |((name, customer, number, about, method), (is_refund, is_test), date, sums, cents)| Receipt {
+    let words = (any_text(), any_text(), any_text(), any_text(), any_text(), any_text());
+    let kinds = prop_oneof![Just(ReceiptKind::Payment), Just(ReceiptKind::Refund), Just(ReceiptKind::CreditMemo)];
+    (words, (kinds, any::<bool>()), any_date(), vec((any_text(), any_cents()), 0..4), any_cents()).prop_map(
+        |((name, customer, number, about, method, reason), (kind, is_test), date, sums, cents)| Receipt {
             business: Business { name, email: "ann@example.com".to_owned(), phone: String::new() },
-            is_refund,
+            kind,
             is_test,
             customer,
             number,
             about,
             date,
             method,
+            reason,
             cents,
             sums: sums.into_iter().map(|(label, cents)| Sum { label, cents }).collect(),
         },

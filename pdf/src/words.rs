@@ -70,6 +70,13 @@ impl Document {
                     (false, until) => format!("This estimate was valid until {until}. Please ask for a new one."),
                 }),
             },
+            Kind::Invoice(InvoiceStatus::Paid { .. }) if self.is_adjusted() && self.received_cents() == 0 => Standing {
+                mood: Mood::Free,
+                status: "Closed".to_owned(),
+                label: "Amount due",
+                below: "There's nothing to pay.".to_owned(),
+                notice: None,
+            },
             Kind::Invoice(InvoiceStatus::Paid { on }) => Standing {
                 mood: Mood::Paid,
                 status: "Paid".to_owned(),
@@ -103,7 +110,16 @@ impl Document {
 
     /// What is still to be paid, or was.
     pub fn owed_cents(&self) -> i64 {
-        self.total_cents.saturating_sub(self.paid_cents)
+        self.payable_cents().saturating_sub(self.paid_cents)
+    }
+
+    /// The total less what's taken off it.
+    fn payable_cents(&self) -> i64 {
+        self.adjustments.iter().fold(self.total_cents, |left, one| left.saturating_add(one.cents))
+    }
+
+    fn is_adjusted(&self) -> bool {
+        !self.adjustments.is_empty()
     }
 
     /// The sum that matters: of an estimate its total, of instalments what is to be paid first, of what is paid all that came in.
@@ -117,17 +133,18 @@ impl Document {
     }
 
     /// What was paid of the total so far, and what's left of an invoice. One that's paid in full says of credit alone.
-    pub fn paid_lines(&self) -> Vec<(&'static str, i64)> {
+    pub fn paid_lines(&self) -> Vec<(&str, i64)> {
         let is_paid = matches!(self.kind, Kind::Invoice(InvoiceStatus::Paid { .. }));
         let credit = ("Credit applied", self.credited_cents.saturating_neg());
         let money = match is_paid {
             true => ("Paid", self.credited_cents.saturating_sub(self.received_cents())),
             false => ("Paid so far", self.credited_cents.saturating_sub(self.paid_cents)),
         };
-        let is_said = !is_paid || self.credited_cents > 0;
+        let is_said = !is_paid || self.credited_cents > 0 || self.is_adjusted();
         let paid = [credit, money].into_iter().filter(|(_, cents)| is_said && *cents < 0);
-        let is_owed = self.paid_cents > 0 && !is_paid && matches!(self.kind, Kind::Invoice(_));
-        paid.chain(is_owed.then(|| ("Amount due", self.owed_cents()))).collect()
+        let is_owed = (self.paid_cents > 0 || self.is_adjusted()) && !is_paid && matches!(self.kind, Kind::Invoice(_));
+        let adjusted = self.adjustments.iter().map(|one| (one.label.as_str(), one.cents));
+        adjusted.chain(paid).chain(is_owed.then(|| ("Amount due", self.owed_cents()))).collect()
     }
 
     /// "Paid Nov 19, 2026", or that it was credit.
@@ -139,7 +156,7 @@ impl Document {
 
     /// All that came in of what is paid in full.
     pub fn received_cents(&self) -> i64 {
-        self.total_cents.saturating_add(self.overpaid_cents)
+        self.payable_cents().saturating_add(self.overpaid_cents)
     }
 
     /// The first that is not paid, where there is something to pay.

@@ -189,6 +189,24 @@ diesel::table! {
 }
 
 diesel::table! {
+    credit_memos (owner_id, id) {
+        id -> Text,
+        owner_id -> Text,
+        number -> Text,
+        document_id -> Text,
+        document_number -> Text,
+        customer_name -> Text,
+        amount -> BigInt,
+        tax -> BigInt,
+        reason -> Text,
+        date -> Text,
+        voided_at -> Nullable<Text>,
+        created_at -> Text,
+        updated_at -> Text,
+    }
+}
+
+diesel::table! {
     credit_counters (owner_id) {
         owner_id -> Text,
         last_entry -> BigInt,
@@ -369,6 +387,8 @@ diesel::table! {
         void_reason -> Nullable<Text>,
         voided_by -> Nullable<Text>,
         credited -> BigInt,
+        credit_memo_total -> BigInt,
+        write_off_total -> BigInt,
     }
 }
 
@@ -854,6 +874,7 @@ diesel::allow_tables_to_appear_in_same_query!(document_answers, documents);
 diesel::allow_tables_to_appear_in_same_query!(document_reminders, documents);
 diesel::allow_tables_to_appear_in_same_query!(reminders_by_hand, documents);
 diesel::allow_tables_to_appear_in_same_query!(payments, documents);
+diesel::allow_tables_to_appear_in_same_query!(credit_memos, documents);
 diesel::allow_tables_to_appear_in_same_query!(recurring_invoices, accounts);
 diesel::allow_tables_to_appear_in_same_query!(reminder_settings, accounts);
 diesel::allow_tables_to_appear_in_same_query!(second_steps, accounts);

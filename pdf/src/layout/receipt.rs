@@ -4,7 +4,7 @@ use krilla::tagging::Tag;
 
 use super::parts::{ASIDE, place_badge, place_business, place_footers, place_panel, place_rule};
 use crate::layout::flow::{Flow, ROOT};
-use crate::receipt::Receipt;
+use crate::receipt::{Receipt, ReceiptKind};
 use crate::style::{BODY, GREEN, LABEL, LEFT, MUTED, NUMBER, RIGHT, STRONG, TITLE, TOP, TOTAL, TOTALS_WIDTH, WIDTH};
 use crate::text::typeset::Typesetter;
 use crate::words::{TEST, TEST_NOTICE};
@@ -28,7 +28,7 @@ pub(crate) fn lay_out(typesetter: &mut Typesetter, receipt: &Receipt) -> Flow {
 fn place_head(flow: &mut Flow, typesetter: &mut Typesetter, receipt: &Receipt) {
     let left_end = place_business(flow, typesetter, &receipt.business);
     let x = RIGHT - ASIDE;
-    let block = typesetter.block(&receipt.kind().to_uppercase(), TITLE.right(), ASIDE);
+    let block = typesetter.block(&receipt.name().to_uppercase(), TITLE.right(), ASIDE);
     let mut y = TOP + 5.0;
     flow.heading_at(&text::one_line(&receipt.title()), &block, 1, x, y);
     y += block.height();
@@ -50,15 +50,18 @@ fn place_head(flow: &mut Flow, typesetter: &mut Typesetter, receipt: &Receipt) {
 fn place_payment(flow: &mut Flow, typesetter: &mut Typesetter, receipt: &Receipt) {
     let top = flow.y;
     let date = format::date(receipt.date);
-    let (who, day, below) = match receipt.is_refund {
-        true => ("Refunded to", "Refunded on", format!("Refunded {date}")),
-        false => ("Received from", "Paid on", format!("Received {date}")),
+    let (who, day, words, below) = match receipt.kind {
+        ReceiptKind::Refund => ("Refunded to", "Refunded on", "Amount refunded", format!("Refunded {date}")),
+        ReceiptKind::Payment => ("Received from", "Paid on", "Amount received", format!("Received {date}")),
+        ReceiptKind::CreditMemo => ("Credit to", "Date", "Credit", format!("Issued {date}")),
     };
+    let is_memo = receipt.kind == ReceiptKind::CreditMemo;
     let facts = [
         (who, text::one_line(&receipt.customer)),
         (day, date),
-        ("Method", text::one_line(&receipt.method)),
+        ("Method", if is_memo { String::new() } else { text::one_line(&receipt.method) }),
         ("For", text::one_line(&receipt.about)),
+        ("Reason", text::one_line(&receipt.reason)),
     ];
     let (label_width, value_width) = (84.0, WIDTH - ASIDE - 84.0 - 24.0);
     let mut y = top;
@@ -72,8 +75,7 @@ fn place_payment(flow: &mut Flow, typesetter: &mut Typesetter, receipt: &Receipt
         flow.place(&value, LEFT + label_width, y, node);
         y += value.height() + 4.0;
     }
-    let words = if receipt.is_refund { "Amount refunded" } else { "Amount received" };
-    let style = if receipt.is_refund { BODY } else { STRONG.colored(GREEN) };
+    let style = if receipt.kind == ReceiptKind::Refund { BODY } else { STRONG.colored(GREEN) };
     let panel_end = place_panel(flow, typesetter, (words, receipt.cents, &below), style, top);
     flow.y = y.max(panel_end) + 26.0;
 }

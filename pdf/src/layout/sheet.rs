@@ -145,6 +145,7 @@ fn totals(typesetter: &mut Typesetter, document: &Document) -> Vec<TotalLine> {
         Kind::Invoice(InvoiceStatus::Paid { .. }) => {
             let money = document.received_cents().saturating_sub(document.credited_cents);
             let mut lines = vec![("Total".to_owned(), total, TOTAL)];
+            lines.extend(document.adjustments.iter().map(|one| (text::one_line(&one.label), one.cents, BODY)));
             if money > 0 && document.credited_cents > 0 {
                 lines.push(("Credit applied".to_owned(), document.credited_cents, BODY));
             }

@@ -59,17 +59,26 @@ async fn added_up(client: &Client, first: &str, last: &str) -> (i64, BTreeMap<St
         let ledger = client.get(&path).await.expect(200).json();
         let payments = ledger["payments"].as_array().unwrap();
         let within = |payment: &&Value| (first..=last).contains(&payment["date"].as_str().unwrap());
-        let received: i64 = payments.iter().filter(within).map(|payment| cents(&payment["amount"])).sum();
-        money += received;
+        money += payments.iter().filter(within).map(|payment| cents(&payment["amount"])).sum::<i64>();
         let total = cents(&row["total"]);
+        // What is paid beyond the total is not taxed. The clock stands still here, so payments were entered in the ledger's order.
+        let (mut paid, mut received) = (0, 0);
+        for payment in payments {
+            let before = total.min(paid);
+            paid += cents(&payment["amount"]);
+            received += if within(&payment) { total.min(paid) - before } else { 0 };
+        }
         for one in row["totals"]["taxes"].as_array().into_iter().flatten() {
             let sums = rates.entry(format!("{} {}", one["name"], one["percent"])).or_insert([Exact::default(); 2]);
             let is_its = |item: &&Value| item["tax"]["name"] == one["name"] && item["tax"]["percent"] == one["percent"];
             let lines = row["items"].as_array().unwrap().iter().filter(is_its).count();
             for (sum, (part, parts)) in sums.iter_mut().zip([(&one["taxable"], lines), (&one["tax"], 1)]) {
                 sum.cents += cents(part) as f64 * received as f64 / total.max(1) as f64;
-                // What is paid in full is exact; otherwise each line and each tax may lack a cent at both ends.
-                if received != total {
+                // What is paid in full is exact; otherwise each line and each tax may lack a cent at both ends. Nothing has no shares:
+                // what came in for it and went back is the first line's.
+                if total == 0 {
+                    sum.most += received.abs() as f64;
+                } else if received != total {
                     sum.most += 2.0 * parts as f64;
                 }
             }

@@ -300,6 +300,7 @@ fn no_table_of_the_owner_is_forgotten() {
         "business_expenses",
         "client_credits",
         "clients",
+        "credit_memos",
         "customer_emails",
         "document_answers",
         "document_reminders",

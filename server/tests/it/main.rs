@@ -32,6 +32,7 @@ mod demo;
 mod documents;
 mod documents_acceptance;
 mod documents_action;
+mod documents_adjustments;
 mod documents_cards;
 mod documents_cards_lost;
 mod documents_cards_stripe;

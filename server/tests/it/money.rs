@@ -92,5 +92,12 @@ db_tests! {
         assert_eq!(shown(&json!(all.values().sum::<f64>())), "$810.00");
         let received = november["sales"].as_f64().unwrap() + november["tax"].as_f64().unwrap();
         assert_eq!(shown(&json!(received)), "$871.56");
+
+        // What the refund opened again isn't meant to be paid.
+        let memo = json!({"amount": 96.84, "reason": "The old tank stayed."});
+        let credited = ann.post(&format!("{path}/credit-memos"), memo).await.expect(201).json();
+        assert_eq!((shown(&credited["balance"]), &credited["status"]), ("$0.00".to_owned(), &json!("Paid")));
+        assert_eq!(ann.get("/analytics/taxes?startDate=2026-11-01&endDate=2026-11-30").await.expect(200).json(), november);
+        assert_eq!(services_of(&ann, "2026-11-01", "2026-11-30").await, all);
     }
 }

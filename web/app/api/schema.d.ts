@@ -173,6 +173,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/analytics/adjustments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Credit memos, write-offs and voided documents of a span, and what customers have as credit at its end. None of it is income. */
+        get: operations["get_analytics_adjustments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/analytics/all": {
         parameters: {
             query?: never;
@@ -1182,6 +1199,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/documents/{id}/credit-memos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issues a credit memo: the invoice asks for less by its amount. The answer is the document. Where more was paid than it now asks
+         *     for, keep the difference as credit or refund it.
+         */
+        post: operations["issue_credit_memo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/documents/{id}/email": {
         parameters: {
             query?: never;
@@ -1493,6 +1530,23 @@ export interface paths {
         get: operations["get_voided_document"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents/{id}/write-off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Writes off what's still owed on an invoice. It's closed and counts as neither paid nor past due; the answer is the document. */
+        post: operations["write_off_balance"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3183,6 +3237,39 @@ export interface components {
             time: components["schemas"]["Moment"];
             type: components["schemas"]["Kind"];
         };
+        /** @description A credit memo or a write-off, as reports list it. */
+        Adjustment: {
+            amount: components["schemas"]["Money"];
+            customerName: string;
+            date: components["schemas"]["CalendarDate"];
+            documentId: string;
+            documentNumber: string;
+            /**
+             * @description What lowered an invoice without money coming in.
+             * @enum {string}
+             */
+            kind: "Credit memo" | "Write-off";
+            /** @description That of the credit memo; a write-off has none. */
+            number: string | null;
+            reason: string;
+            /** @description How much of the amount is sales tax. */
+            tax: components["schemas"]["Money"];
+        };
+        /** @description Credits, write-offs and voided documents of a span, in dollars. */
+        AdjustmentsReport: {
+            /** @description Each credit memo and write-off, by day. */
+            adjustments: components["schemas"]["Adjustment"][];
+            credited: components["schemas"]["Money"];
+            /** @description What customers have as credit at the end of the span. */
+            creditHeld: components["schemas"]["Money"];
+            /**
+             * Format: int64
+             * @description How many documents were voided, and their total.
+             */
+            voided: number;
+            voidedTotal: components["schemas"]["Money"];
+            writtenOff: components["schemas"]["Money"];
+        };
         /** @description Something an administrator did. */
         AdminAction: {
             _id: string;
@@ -3755,6 +3842,8 @@ export interface components {
             /** @description What is still owed, in dollars; only where payments were recorded. */
             balance?: components["schemas"]["Money"];
             createdAt: components["schemas"]["Moment"];
+            /** @description What credit memos took off the total, in dollars; only where there are some. */
+            credited?: components["schemas"]["Money"];
             delivery: components["schemas"]["Delivery"] | null;
             /** @description What an estimate asks for beforehand, in dollars; only where it does. */
             deposit?: components["schemas"]["Money"];
@@ -3784,6 +3873,8 @@ export interface components {
             validUntil: components["schemas"]["CalendarDate"] | null;
             /** @description When it was voided, by whom and why; only of `GET /documents?status=Voided` and `GET /documents/{id}/voided`. */
             voided?: components["schemas"]["Voided"];
+            /** @description What was written off, in dollars; only where something was. */
+            writtenOff?: components["schemas"]["Money"];
         };
         /** @description What a customer answered to an estimate. */
         DocumentAnswer: {
@@ -3958,7 +4049,7 @@ export interface components {
          *     is also what the owner calls Overdue. The statuses that lists are narrowed to stay what they are.
          * @enum {string}
          */
-        DocumentState: "Draft" | "Sent" | "Viewed" | "Accepted" | "Declined" | "Expired" | "Partly paid" | "Paid" | "Past due" | "Void";
+        DocumentState: "Draft" | "Sent" | "Viewed" | "Accepted" | "Declined" | "Expired" | "Partly paid" | "Paid" | "Past due" | "Credited" | "Written off" | "Void";
         /**
          * @description Where a document stands. Past Due is no status: it follows from the clock.
          * @enum {string}
@@ -4296,6 +4387,8 @@ export interface components {
         Kind: "invoices" | "inventory" | "tools" | "garage" | "mileage" | "projects" | "workflows" | "crm" | "scheduling" | "subscription" | "expenses";
         /** @description What was paid on a document, and what is owed. */
         Ledger: {
+            /** @description What credit memos and write-offs took off the total; only where they did. */
+            adjusted?: components["schemas"]["Money"];
             /** @description What is still owed, below 0 where more came in than is owed; of an estimate, what is left of its deposit. */
             balance: components["schemas"]["Money"];
             /** @description What the customer has as credit, ready for an invoice; only where there is some. */
@@ -4340,7 +4433,7 @@ export interface components {
          * @description How money came in, or went back.
          * @enum {string}
          */
-        Method: "Cash" | "Check" | "Card" | "Bank transfer" | "Cash App" | "Venmo" | "Zelle" | "Client credit" | "Other";
+        Method: "Cash" | "Check" | "Card" | "Bank transfer" | "Cash App" | "Venmo" | "Zelle" | "Client credit" | "Credit memo" | "Write-off" | "Other";
         /** @description One of the four figures on top. */
         Metric: {
             /** @description Percent, against the span as long just before. */
@@ -4470,6 +4563,11 @@ export interface components {
         NewCredit: {
             amount?: number | null;
         };
+        NewCreditMemo: {
+            amount: number;
+            emailReceipt?: boolean | null;
+            reason: string;
+        };
         NewDocument: {
             clientId?: string | null;
             customerAddress?: string | null;
@@ -4593,7 +4691,7 @@ export interface components {
             date?: string | null;
             emailReceipt?: boolean | null;
             /** @enum {string|null} */
-            method?: "Cash" | "Check" | "Card" | "Bank transfer" | "Cash App" | "Venmo" | "Zelle" | "Client credit" | "Other" | null;
+            method?: "Cash" | "Check" | "Card" | "Bank transfer" | "Cash App" | "Venmo" | "Zelle" | "Client credit" | "Credit memo" | "Write-off" | "Other" | null;
             note?: string | null;
         };
         NewProject: {
@@ -4636,7 +4734,7 @@ export interface components {
             date?: string | null;
             emailReceipt?: boolean | null;
             /** @enum {string|null} */
-            method?: "Cash" | "Check" | "Card" | "Bank transfer" | "Cash App" | "Venmo" | "Zelle" | "Client credit" | "Other" | null;
+            method?: "Cash" | "Check" | "Card" | "Bank transfer" | "Cash App" | "Venmo" | "Zelle" | "Client credit" | "Credit memo" | "Write-off" | "Other" | null;
             reason: string;
         };
         NewReminderPreview: {
@@ -4719,6 +4817,9 @@ export interface components {
                 title: string;
             }[] | null;
             title: string;
+        };
+        NewWriteOff: {
+            reason: string;
         };
         /** @description Something that a customer did. */
         Notification: {
@@ -4823,7 +4924,7 @@ export interface components {
         Payment: {
             /** @description That of the document itself for what was paid when it was marked as paid. */
             _id: string;
-            /** @description In dollars; below 0 for a refund. */
+            /** @description In dollars; below 0 for a refund. Of a credit memo or a write-off, what it takes off the total. */
             amount: components["schemas"]["Money"];
             /** @description Only of what came by card through the product: it cannot be removed, unless it is a test. */
             card?: components["schemas"]["CardPayment"];
@@ -4831,8 +4932,10 @@ export interface components {
             date: components["schemas"]["CalendarDate"];
             documentId: string;
             method: components["schemas"]["Method"] | null;
-            /** @description Of a refund: why. */
+            /** @description Of a refund, a credit memo or a write-off: why. */
             note: string | null;
+            /** @description Of a credit memo: CM-0001. */
+            number?: string;
         };
         /** @description How customers can pay; shown on the documents they get. */
         PaymentMethods: {
@@ -5093,6 +5196,8 @@ export interface components {
         /** @description A document as its customer sees it: nothing but what is on the paper. */
         PublicDocument: {
             _id: string;
+            /** @description What credit memos and other adjustments took off the total; only where they did. */
+            adjusted?: components["schemas"]["Money"];
             /** @description What was paid so far; only where payments were recorded. */
             amountPaid?: components["schemas"]["Money"];
             /** @description What is still owed; only where payments were recorded. */
@@ -6988,6 +7093,83 @@ export interface operations {
             };
             /** @description There is no such thing, or it belongs to somebody else. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_analytics_adjustments: {
+        parameters: {
+            query?: {
+                /** @description The last day, as YYYY-MM-DD; not before the first. */
+                endDate?: string;
+                /** @description The first day, as YYYY-MM-DD. */
+                startDate?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdjustmentsReport"];
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13516,6 +13698,131 @@ export interface operations {
             };
         };
     };
+    issue_credit_memo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCreditMemo"];
+            };
+        };
+        responses: {
+            /** @description Made. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+            /** @description The body is not JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or no active subscription. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or it belongs to somebody else. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description In conflict with what is there. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     send_document_by_email: {
         parameters: {
             query?: never;
@@ -15592,6 +15899,131 @@ export interface operations {
             };
             /** @description There is no such thing, or it belongs to somebody else. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    write_off_balance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewWriteOff"];
+            };
+        };
+        responses: {
+            /** @description Made. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+            /** @description The body is not JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or no active subscription. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or it belongs to somebody else. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description In conflict with what is there. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,6 +1,7 @@
 //! How the business is doing over a span of the owner's days: what was earned, with what and from whom, against the span
 //! just before.
 
+mod adjustments;
 mod http;
 mod payloads;
 mod ratios;
@@ -25,5 +26,6 @@ pub fn router() -> OpenApiRouter<Platform> {
         .routes(routes!(http::get_analytics_growth))
         .routes(routes!(http::get_analytics))
         .routes(routes!(taxes::get_analytics_taxes))
+        .routes(routes!(adjustments::get_analytics_adjustments))
         .merge(year_end::router())
 }

@@ -4,6 +4,7 @@ use diesel::prelude::*;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::adjustments::Adjusted;
 use super::amounts::choices;
 use super::amounts::totals;
 use super::amounts::{Item, KeptDiscount};
@@ -123,6 +124,9 @@ pub struct DocumentFields {
     /// What of it was paid with the customer's credit.
     #[serde(skip)]
     pub credited: Money,
+    #[serde(skip)]
+    #[diesel(embed)]
+    pub adjusted: Adjusted,
     /// Whether one of its payments was made in test mode. It is then in no figure, report, export or client's balance.
     pub is_test: bool,
     #[serde(skip)]

@@ -3,6 +3,7 @@
 //!
 //! - `amounts`: what it comes to. Pure functions.
 //! - `payments`: the schedule (deposit, installments), the ledger, refunds, and `cards`.
+//! - `adjustments`: credit memos and write-offs.
 //! - `voided`: deleting, which voids what was sent or paid. `credits`: what customers have as credit.
 //! - `revenue`: how payments fall on items and tax rates, and the running totals that reports read.
 //! - `paper`: PDF, photos, email. `customer`: the page behind the link, viewed, accept, decline.
@@ -13,6 +14,7 @@
 //! docs/money.md follows one payment through all of them.
 
 mod actions;
+pub mod adjustments;
 pub mod amounts;
 mod counts;
 pub mod credits;
@@ -78,6 +80,7 @@ pub fn router() -> OpenApiRouter<Platform> {
         .merge(reminders::router())
         .merge(voided::router())
         .merge(credits::router())
+        .merge(adjustments::router())
         .routes(routes!(public::get_public_document))
         .routes(routes!(public::get_public_document_pdf))
 }

@@ -117,6 +117,14 @@ entity! {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     balance: Option<Money> = |fields| fields.part_paid().map(|(_, balance)| balance),
+    /// What credit memos took off the total, in dollars; only where there are some.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    credited: Option<Money> = |fields| Some(fields.adjusted.credit_memo_total).filter(|sum| *sum > Money::ZERO),
+    /// What was written off, in dollars; only where something was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    written_off: Option<Money> = |fields| Some(fields.adjusted.write_off_total).filter(|sum| *sum > Money::ZERO),
     /// What an estimate asks for beforehand, in dollars; only where it does.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]

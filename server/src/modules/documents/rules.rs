@@ -79,6 +79,8 @@ choice! {
         PartlyPaid = "Partly paid",
         Paid = "Paid",
         PastDue = "Past due",
+        Credited = "Credited",
+        WrittenOff = "Written off",
         Void = "Void",
     }
 }

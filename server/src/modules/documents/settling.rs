@@ -150,6 +150,8 @@ impl DocumentFields {
     fn state_of_invoice(&self, now: Moment) -> DocumentState {
         let is_partly_paid = self.received > Money::ZERO && self.balance() > Money::ZERO;
         match self.status {
+            DocumentStatus::Paid if self.adjusted.write_off_total > Money::ZERO => DocumentState::WrittenOff,
+            DocumentStatus::Paid if !self.is_paid_with_money() => DocumentState::Credited,
             DocumentStatus::Paid => DocumentState::Paid,
             DocumentStatus::Overdue => DocumentState::PastDue,
             _ if self.is_past_due(now) => DocumentState::PastDue,

@@ -67,9 +67,14 @@ pub fn change_photos<T>(
 /// The next number of this kind. The counter's row is held until the transaction ends, so numbers have no gaps and
 /// no duplicates; one that was given out is never given out again.
 pub fn next_number(scope: &mut Scope, kind: DocumentType) -> Result<String> {
+    Ok(document_number(kind, next_of(scope, kind.word())?))
+}
+
+/// The same for anything that's counted, by its name.
+pub fn next_of(scope: &mut Scope, counted: &str) -> Result<i64> {
     let first = (
         document_counters::owner_id.eq(scope.owner_id().to_owned()),
-        document_counters::kind.eq(kind),
+        document_counters::kind.eq(counted.to_owned()),
         document_counters::last_number.eq(1_i64),
     );
     let next = diesel::insert_into(document_counters::table)
@@ -78,8 +83,7 @@ pub fn next_number(scope: &mut Scope, kind: DocumentType) -> Result<String> {
         .do_update()
         .set(document_counters::last_number.eq(document_counters::last_number + 1_i64))
         .returning(document_counters::last_number);
-    let number: i64 = on_engine!(scope.connection, |connection| next.get_result(connection))?;
-    Ok(document_number(kind, number))
+    Ok(on_engine!(scope.connection, |connection| next.get_result(connection))?)
 }
 
 /// Invoices that are past due and of which the owner was not told, the oldest first; nobody chases a test. The words are part of the
@@ -143,9 +147,13 @@ pub fn owed_by_client(scope: &mut Scope, client_id: &str) -> Result<(Money, Mone
         .select((
             // What went back beyond what came in is no debt of the client's.
             figures::sum(
-                "CASE WHEN status NOT IN ('Sent', 'Overdue') THEN 0 WHEN received < 0 THEN total ELSE total - received END",
+                "CASE WHEN status NOT IN ('Sent', 'Overdue') THEN 0 ELSE total - credit_memo_total - write_off_total - \
+                 CASE WHEN received < 0 THEN 0 ELSE received END END",
             ),
-            figures::sum("CASE WHEN status = 'Paid' AND received < total THEN total ELSE received END"),
+            figures::sum(
+                "CASE WHEN status = 'Paid' AND received < total - credit_memo_total - write_off_total \
+                 THEN total - credit_memo_total - write_off_total ELSE received END",
+            ),
         ));
     let (owed, paid): (f64, f64) = on_engine!(scope.connection, |connection| of_client.first(connection))?;
     Ok((Money::of_sum(owed), Money::of_sum(paid)))

@@ -41,6 +41,7 @@ pub const SECTIONS: &[Section] = &[
             Ok(page.map(|row| later(move || documents::Document::at(row, now, today))))
         },
     },
+    Section { name: "credit-memos", read: |scope, query| in_json(documents::adjustments::all(scope, query)?) },
     Section { name: "client-credits", read: |scope, query| in_json(documents::credits::all(scope, query)?) },
     Section { name: "payments", read: |scope, query| in_json(documents::payments::all(scope, query)?) },
     Section { name: "recurring-invoices", read: |scope, query| in_json(documents::recurring::all(scope, query)?) },

@@ -85,6 +85,11 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
     ann.post(&format!("/documents/{sent}/send"), json!({})).await.expect(200);
     let hasty = ann.add("/documents", paper("Invoice")).await;
     ann.post(&format!("/documents/{hasty}/send"), json!({})).await.expect(200);
+    let (credited, lost) =
+        (ann.add("/documents", paper("Invoice")).await, ann.add("/documents", paper("Invoice")).await);
+    for id in [&credited, &lost] {
+        ann.post(&format!("/documents/{id}/send"), json!({})).await.expect(200);
+    }
     let partly = ann.add("/documents", paper("Invoice")).await;
     for _ in 0..2 {
         ann.post(&format!("/documents/{partly}/payments"), json!({"amount": 2})).await.expect(201);
@@ -325,6 +330,7 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
         ("get_analytics_averages", (None, None)),
         ("get_analytics_growth", (None, None)),
         ("get_analytics_taxes", (None, None)),
+        ("get_analytics_adjustments", (None, None)),
         ("get_year_end", (None, None)),
         ("get_year_end_income", (None, None)),
         ("get_year_end_expenses", (None, None)),
@@ -394,6 +400,8 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
         ("restore_document", (Some(voided), Some(json!({})))),
         ("apply_credit", (Some(spending), Some(json!({})))),
         ("keep_as_credit", (Some(overpaid), Some(json!({})))),
+        ("issue_credit_memo", (Some(credited), Some(json!({"amount": 1, "reason": "Late"})))),
+        ("write_off_balance", (Some(lost), Some(json!({"reason": "Bankrupt"})))),
         ("get_email_availability", (None, None)),
         (
             "send_document_by_email",

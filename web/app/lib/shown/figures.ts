@@ -3,8 +3,8 @@
  * sentences, with where each is worked out; a test holds them to each other.
  */
 export const MEANINGS = {
-  "Invoice Revenue": "All your invoices added up, paid or not. Includes sales tax.",
-  Invoiced: "What this job's invoices add up to, before sales tax.",
+  "Invoice Revenue": "All your invoices added up, paid or not, less credit memos and write-offs. Includes sales tax.",
+  Invoiced: "What this job's invoices add up to, less credit memos and write-offs, before sales tax.",
   "Total Paid": "What customers paid on your invoices, less refunds. Includes sales tax.",
   Received: "What customers paid, less refunds. Includes sales tax.",
   Income: "What customers paid, less refunds, before sales tax.",

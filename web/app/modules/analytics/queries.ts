@@ -12,6 +12,7 @@ export type RevenueRow = Schemas["RevenueRow"];
 export type TopEarner = Schemas["TopEarner"];
 export type YearEnd = Schemas["YearEnd"];
 export type TaxReport = Schemas["TaxReport"];
+export type Adjustments = Schemas["AdjustmentsReport"];
 export type ProfitAndLoss = Schemas["ProfitAndLoss"];
 
 /** All seven reports in one call: on a slow line one answer comes sooner than seven. */
@@ -45,6 +46,16 @@ export function taxesQuery({ start, end }: Span) {
     queryKey: ["analytics", "taxes", start, end],
     queryFn: ({ signal }) =>
       dataOf(api.GET("/api/analytics/taxes", { params: { query: { startDate: start, endDate: end } }, signal })),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function adjustmentsQuery({ start, end }: Span) {
+  return queryOptions({
+    queryKey: ["analytics", "adjustments", start, end],
+    queryFn: ({ signal }) =>
+      dataOf(api.GET("/api/analytics/adjustments", { params: { query: { startDate: start, endDate: end } }, signal })),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -89,6 +100,7 @@ export const ahead: Ahead = (cache, address) => {
     cache.prefetchQuery(profitQuery(span)),
     cache.prefetchQuery(fullMonthsQuery()),
     cache.prefetchQuery(taxesQuery(span)),
+    cache.prefetchQuery(adjustmentsQuery(span)),
     cache.prefetchQuery(yearEndQuery(yearShown(address))),
   ];
 };

@@ -18,6 +18,8 @@ const TONES: Record<ShownStatus, Tone> = {
   Paid: "good",
   "Past Due": "danger",
   Overdue: "danger",
+  Credited: "neutral",
+  "Written off": "neutral",
   Void: "neutral",
 };
 

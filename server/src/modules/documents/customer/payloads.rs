@@ -55,6 +55,10 @@ pub struct PublicDocument {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub balance: Option<Money>,
+    /// What credit memos and other adjustments took off the total; only where they did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub adjusted: Option<Money>,
     /// What an estimate asks for beforehand; only where it does.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]

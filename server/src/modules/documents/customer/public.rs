@@ -32,6 +32,7 @@ pub async fn get_public_document(
         valid_until: (row.fields.kind == DocumentType::Estimate).then(|| row.fields.valid_until()),
         amount_paid,
         balance,
+        adjusted: row.fields.adjusted.is_any().then(|| row.fields.adjusted.total()),
         deposit: row.fields.deposit(),
         instalments: (!stages.is_empty()).then_some(stages),
         totals: row.fields.breakdown(),

@@ -102,7 +102,8 @@ impl ActionGroup {
 /// Tests count in no figure, so they're not here either.
 fn group(scope: &mut Scope, group: ActionGroup, today: CalendarDate) -> Result<(i64, Money, Vec<DocumentRow>)> {
     let owner_id = scope.owner_id().to_owned();
-    let amount = if group.is_of_invoices() { "total - received" } else { "total" };
+    let amount =
+        if group.is_of_invoices() { "total - credit_memo_total - write_off_total - received" } else { "total" };
     on_engine!(scope.connection, |connection| {
         let summed = documents::table
             .filter(documents::owner_id.eq(&owner_id))

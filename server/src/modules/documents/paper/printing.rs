@@ -122,6 +122,7 @@ pub fn paper(row: &DocumentRow, issuer: &Profile, now: Moment) -> pdf::Document 
         breakdown: breakdown(row),
         total_cents: fields.total.cents(),
         paid_cents: paid_so_far(row).cents().max(0),
+        adjustments: adjustments(row),
         credited_cents: fields.credited.cents(),
         overpaid_cents: fields.balance().cents().saturating_neg().max(0),
         asked_cents: fields.asked_for(today).cents(),
@@ -140,6 +141,14 @@ pub fn paper(row: &DocumentRow, issuer: &Profile, now: Moment) -> pdf::Document 
             phone: issuer.fields.phone_number.clone().unwrap_or_default(),
         },
     }
+}
+
+/// What's taken off the total. Why the rest isn't asked for anymore is between the business and its books.
+fn adjustments(row: &DocumentRow) -> Vec<pdf::Sum> {
+    let adjusted = row.fields.adjusted;
+    let lines = [("Credit memo", adjusted.credit_memo_total), ("Adjustment", adjusted.write_off_total)];
+    let lines = lines.into_iter().filter(|(_, sum)| *sum > Money::ZERO);
+    lines.map(|(label, sum)| pdf::Sum { label: label.to_owned(), cents: -sum.cents() }).collect()
 }
 
 /// What was paid, where nothing else says so: an invoice that is paid in full says it itself, as an estimate does of its deposit.

@@ -24,15 +24,20 @@ impl DocumentFields {
         self.deposit().map(|deposit| Money::of((deposit.cents() - self.received.cents().max(0)).max(0)))
     }
 
-    /// The instalments by day, with what was paid of each.
+    /// The instalments by day, with what was paid of each. What was credited or written off comes off the last ones.
     pub fn stages(&self) -> Vec<Stage> {
+        let instalments = self.plan.instalments.items();
+        let all: i64 = instalments.iter().map(|one| one.amount.cents()).sum();
+        let mut payable = all - self.adjusted.total().cents();
         let mut left = self.paid().cents().max(0);
         let stage = |one: &Instalment| {
-            let paid = left.min(one.amount.cents());
+            let amount = payable.min(one.amount.cents()).max(0);
+            payable -= amount;
+            let paid = left.min(amount);
             left -= paid;
-            Stage { id: one.id.clone(), amount: one.amount, due_date: one.due_date, paid: Money::of(paid) }
+            Stage { id: one.id.clone(), amount: Money::of(amount), due_date: one.due_date, paid: Money::of(paid) }
         };
-        self.plan.instalments.items().iter().map(stage).collect()
+        instalments.iter().map(stage).collect()
     }
 
     /// What a customer is asked for on a day: the deposit; the instalments whose day has come, or else the next one; otherwise
@@ -54,7 +59,7 @@ impl DocumentFields {
     /// Whether its customer is asked for what another version asked for.
     pub fn asks_for_the_same(&self, other: &Self) -> bool {
         (self.kind, self.status, self.total, self.received) == (other.kind, other.status, other.total, other.received)
-            && self.void == other.void
+            && (&self.void, self.adjusted) == (&other.void, other.adjusted)
             && self.deposit() == other.deposit()
             && self.plan.instalments == other.plan.instalments
     }

@@ -6,6 +6,7 @@ use std::cmp::Reverse;
 use diesel::prelude::*;
 
 use super::payloads::Method;
+use crate::modules::documents::adjustments::Adjusted;
 use crate::schema::payments;
 use platform::access::Scope;
 use platform::db::{DbConnection, on_engine};
@@ -41,11 +42,24 @@ pub type Received = Vec<DayMoney>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Queryable)]
 pub struct JournalEntry {
     pub date: CalendarDate,
-    /// Below 0 for a refund.
+    /// Below 0 for a refund. Of a credit memo or a write-off, what's to be paid less.
     pub amount: Money,
     pub created_at: Moment,
     pub is_test: bool,
     pub method: Option<Method>,
+}
+
+impl JournalEntry {
+    /// Whether it lowers what's owed without money coming in.
+    fn is_adjustment(&self) -> bool {
+        self.method.is_some_and(Method::is_adjustment)
+    }
+
+    /// What it brings in, and what's to be paid less because of it.
+    fn moves(&self) -> (i64, i64) {
+        let cents = self.amount.cents();
+        if self.is_adjustment() { (0, cents) } else { (cents, 0) }
+    }
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -67,7 +81,15 @@ impl Journal {
     }
 
     pub fn received(&self) -> Money {
-        Money::of(self.0.iter().map(|entry| entry.amount.cents()).sum())
+        Money::of(self.0.iter().filter(|entry| !entry.is_adjustment()).map(|entry| entry.amount.cents()).sum())
+    }
+
+    /// What credit memos and write-offs come to.
+    pub fn adjusted(&self) -> Adjusted {
+        let by = |method| {
+            Money::of(self.0.iter().filter(|one| one.method == Some(method)).map(|one| one.amount.cents()).sum())
+        };
+        Adjusted { credit_memo_total: by(Method::CreditMemo), write_off_total: by(Method::WriteOff) }
     }
 
     /// What of it was paid with credit.
@@ -86,18 +108,20 @@ impl Journal {
     }
 
     /// Each payment by its date, with what of it the customer owed. What exceeds the total goes by the order of entry: by dates
-    /// alone, a payment that's entered late would look like an overpayment until the next refund.
+    /// alone, a payment that's entered late would look like an overpayment until the next refund. A credit memo brings nothing
+    /// in; of what was paid already, its amount isn't owed from that day on.
     pub fn split(&self, total: Money) -> Vec<DayMoney> {
         let mut places: Vec<usize> = (0..self.0.len()).collect();
         places.sort_by_key(|place| self.0[*place].created_at);
-        let mut paid = 0;
+        let (mut paid, mut payable) = (0, total.cents());
         let mut split: Vec<DayMoney> = self.0.iter().map(|entry| DayMoney::none(entry.date)).collect();
         for place in places {
-            let before = total.cents().min(paid);
-            paid += self.0[place].amount.cents();
-            let within = total.cents().min(paid) - before;
+            let (entry, before) = (&self.0[place], payable.min(paid));
+            let (came_in, less) = entry.moves();
+            (paid, payable) = (paid + came_in, payable - less);
+            let within = payable.min(paid) - before;
             split[place].within = Money::of(within);
-            split[place].beyond = Money::of(self.0[place].amount.cents() - within);
+            split[place].beyond = Money::of(came_in - within);
         }
         split
     }
@@ -114,13 +138,14 @@ impl Journal {
         days
     }
 
-    /// The payment that reached the total and after which it stayed reached: of what was paid, refunded and paid again, the
-    /// last one.
+    /// The payment or adjustment that reached what's to be paid, and after which it stayed reached: of what was paid, refunded and
+    /// paid again, the last one.
     pub fn completed_by(&self, total: Money) -> Option<&JournalEntry> {
-        let (mut paid, mut completed) = (0, None);
+        let (mut paid, mut payable, mut completed) = (0, total.cents(), None);
         for entry in &self.0 {
-            paid += entry.amount.cents();
-            completed = if paid < total.cents() { None } else { completed.or(Some(entry)) };
+            let (came_in, less) = entry.moves();
+            (paid, payable) = (paid + came_in, payable - less);
+            completed = if paid < payable { None } else { completed.or(Some(entry)) };
         }
         completed
     }

@@ -18,7 +18,7 @@ pub use journal::{DayMoney, Journal, Received};
 pub use payloads::{Ledger, Method, Payment, PaymentFields};
 pub use rules::{left_of, refuse_too_much};
 pub use schedule::PlanFields;
-pub use steps::{add_credit, keep_received, ledger, marked, record, refund_all};
+pub use steps::{add_adjustment, add_credit, keep_received, ledger, marked, record, refund_all};
 pub use store::{PaymentRow, all, documents_paid_in, of_documents, until};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;

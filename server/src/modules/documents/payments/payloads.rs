@@ -24,8 +24,17 @@ choice! {
         Venmo = "Venmo",
         Zelle = "Zelle",
         Credit = "Client credit",
+        CreditMemo = "Credit memo",
+        WriteOff = "Write-off",
         Other = "Other",
     } otherwise Other
+}
+
+impl Method {
+    /// Whether it lowers what's owed without money coming in.
+    pub fn is_adjustment(self) -> bool {
+        matches!(self, Self::CreditMemo | Self::WriteOff)
+    }
 }
 
 /// What an owner says about a payment.
@@ -56,9 +65,13 @@ impl Payload for PaymentFields {
 
 fn method(fields: &mut Fields, method: &mut Method) {
     fields.choice("method", "Method", method, Needed::Optional);
-    if *method == Method::Credit {
-        fields.refuse("method", "Credit is applied with its own call, POST /documents/{id}/credit.");
-    }
+    let own_call = match method {
+        Method::Credit => "Credit is applied with its own call, POST /documents/{id}/credit.",
+        Method::CreditMemo => "A credit memo has its own call, POST /documents/{id}/credit-memos.",
+        Method::WriteOff => "A write-off has its own call, POST /documents/{id}/write-off.",
+        _ => return,
+    };
+    fields.refuse("method", own_call);
 }
 
 /// What an owner says about money that went back to the customer.
@@ -99,14 +112,18 @@ pub struct Payment {
     pub document_id: String,
     /// The day on which the money came in.
     pub date: CalendarDate,
-    /// In dollars; below 0 for a refund.
+    /// In dollars; below 0 for a refund. Of a credit memo or a write-off, what it takes off the total.
     pub amount: Money,
     /// Null where the invoice was only marked as paid.
     #[schema(required = true)]
     pub method: Option<Method>,
-    /// Of a refund: why.
+    /// Of a refund, a credit memo or a write-off: why.
     #[schema(required = true)]
     pub note: Option<String>,
+    /// Of a credit memo: CM-0001.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub number: Option<String>,
     /// Only of what came by card through the product: it cannot be removed, unless it is a test.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -128,6 +145,10 @@ pub struct CardPayment {
 #[serde(rename_all = "camelCase")]
 pub struct Ledger {
     pub total: Money,
+    /// What credit memos and write-offs took off the total; only where they did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub adjusted: Option<Money>,
     /// What came in, less what went back.
     pub paid: Money,
     /// What is still owed, below 0 where more came in than is owed; of an estimate, what is left of its deposit.

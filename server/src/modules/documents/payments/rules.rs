@@ -20,15 +20,26 @@ pub fn left_of(whole: Money, part: Money) -> Money {
 }
 
 impl DocumentFields {
-    /// What came in, whether it was recorded or the invoice marked as paid.
-    pub fn paid(&self) -> Money {
-        if self.status == DocumentStatus::Paid { self.total.max(self.received) } else { self.received }
+    /// What there is to pay: the total less credit memos and what was written off.
+    pub fn payable(&self) -> Money {
+        left_of(self.total, self.adjusted.total())
     }
 
-    /// What is still owed, once it is an invoice; below 0 where more came in than is owed by now. Never more than the total:
-    /// where more went back than came in, that is no debt of the customer's.
+    /// What came in, whether it was recorded or the invoice marked as paid.
+    pub fn paid(&self) -> Money {
+        if self.status == DocumentStatus::Paid { self.payable().max(self.received) } else { self.received }
+    }
+
+    /// What is still owed, once it is an invoice; below 0 where more came in than is owed by now. Never more than there is to
+    /// pay: where more went back than came in, that is no debt of the customer's.
     pub fn balance(&self) -> Money {
-        left_of(self.total, self.paid().max(Money::ZERO))
+        left_of(self.payable(), self.paid().max(Money::ZERO))
+    }
+
+    /// Whether it's closed because it was paid: not by writing it off, and not by credit memos alone.
+    pub fn is_paid_with_money(&self) -> bool {
+        let is_credited = self.adjusted.is_any() && self.payable() == Money::ZERO;
+        self.status == DocumentStatus::Paid && self.adjusted.write_off_total == Money::ZERO && !is_credited
     }
 
     /// What came in when the invoice was marked as paid: all that was not recorded.
@@ -45,10 +56,11 @@ impl DocumentFields {
     pub fn follow_journal(&mut self, journal: &Journal, paid_at: Option<Moment>) {
         (self.received, self.payments) = (journal.received(), journal.count());
         (self.credited, self.is_test) = (journal.credited(), journal.is_test());
+        self.adjusted = journal.adjusted();
         if self.kind == DocumentType::Estimate {
             return;
         }
-        if self.received >= self.total {
+        if self.received >= self.payable() {
             self.status = DocumentStatus::Paid;
             self.paid_date = paid_at.or(self.paid_date);
         } else if self.status == DocumentStatus::Paid {
@@ -74,9 +86,12 @@ impl DocumentFields {
             }
             return Ok(());
         }
+        if self.payable() < Money::ZERO {
+            return Err(Error::field("items", total_below_adjusted(self.adjusted.total())));
+        }
         let was_paid = before.is_some_and(|before| before.status == DocumentStatus::Paid);
-        let was_all_recorded = before.is_some_and(|before| before.received >= before.total);
-        match (self.status == DocumentStatus::Paid, self.received >= self.total) {
+        let was_all_recorded = before.is_some_and(|before| before.received >= before.payable());
+        match (self.status == DocumentStatus::Paid, self.received >= self.payable()) {
             (false, true) if was_paid && was_all_recorded => Err(Error::field("status", paid_by_payments())),
             // Another total may have been reached by another payment.
             (is_paid, true) if !is_paid || before.is_none_or(|before| before.total != self.total) => {
@@ -100,6 +115,11 @@ fn total_below_deposit(received: Money) -> String {
         "{} of the deposit is already paid, so the total can't be less. Refund the difference first.",
         pdf::money(received.cents())
     )
+}
+
+fn total_below_adjusted(adjusted: Money) -> String {
+    let adjusted = pdf::money(adjusted.cents());
+    format!("{adjusted} is already credited or written off, so the total can't be less. Remove a credit memo first.")
 }
 
 fn paid_by_payments() -> &'static str {

@@ -7,6 +7,7 @@ use super::payloads::{Ledger, Method, Payment, PaymentFields, RefundFields};
 use super::rules;
 use super::store::{self, PaymentRow};
 use crate::modules::activity::record_that;
+use crate::modules::documents::adjustments;
 use crate::modules::documents::credits;
 use crate::modules::documents::fields::DocumentFields;
 use crate::modules::documents::receipts;
@@ -24,17 +25,32 @@ pub fn ledger(scope: &mut Scope, id: &str) -> Result<Ledger> {
     if row.fields.payments > 0 {
         payments.extend(store::of_document(scope, id)?.into_iter().map(Payment::from));
     }
+    if row.fields.adjusted.credit_memo_total > Money::ZERO {
+        let memos = adjustments::memos_of(scope, id)?;
+        for payment in &mut payments {
+            payment.number = memos.get(&payment.id).map(|memo| memo.number.clone());
+        }
+    }
     let has_card = payments.iter().any(|payment| payment.card.is_some());
     let disputes = if has_card { cards::disputes(scope, id)? } else { Vec::new() };
     if let Some((date, amount)) = rest_of(scope, &row)? {
-        let rest =
-            Payment { id: row.id, document_id: id.to_owned(), date, amount, method: None, note: None, card: None };
+        let rest = Payment {
+            id: row.id,
+            document_id: id.to_owned(),
+            date,
+            amount,
+            method: None,
+            note: None,
+            number: None,
+            card: None,
+        };
         let place = payments.partition_point(|payment| payment.date <= rest.date);
         payments.insert(place, rest);
     }
     let balance = row.fields.deposit_due().unwrap_or_else(|| row.fields.balance());
     let credit = Some(credits::balance(scope, &row.fields)?).filter(|credit| *credit != Money::ZERO);
-    Ok(Ledger { total: row.fields.total, paid: row.fields.paid(), balance, credit, payments, disputes })
+    let adjusted = row.fields.adjusted.is_any().then(|| row.fields.adjusted.total());
+    Ok(Ledger { total: row.fields.total, adjusted, paid: row.fields.paid(), balance, credit, payments, disputes })
 }
 
 /// What came in when the document was marked as paid, and on which day.
@@ -141,6 +157,7 @@ pub fn refund(
 /// payment goes with all that its checkout brought, because the provider would tell of the rest again.
 pub fn remove(scope: &mut Scope, id: &str, payment_id: &str) -> Result<DocumentRow> {
     let row = documents::hold(scope, id)?;
+    let mut what = "payment removed";
     let row = if payment_id == row.id {
         if row.fields.rest() == Money::ZERO {
             return Err(Error::NotFound);
@@ -160,19 +177,27 @@ pub fn remove(scope: &mut Scope, id: &str, payment_id: &str) -> Result<DocumentR
         let amount = Money::of(removed.iter().map(|payment| payment.amount.cents()).sum());
         // What was kept as credit is overpaid again without that line; whether the credit is still there is asked below.
         let was_kept = amount < Money::ZERO && removed.iter().all(|payment| payment.method == Some(Method::Credit));
-        if !was_kept {
-            rules::refuse_removing(amount, rules::left_of(row.fields.paid(), amount), row.fields.total)?;
+        let is_adjustment = payment.method.is_some_and(Method::is_adjustment);
+        if !was_kept && !is_adjustment {
+            rules::refuse_removing(amount, rules::left_of(row.fields.paid(), amount), row.fields.payable())?;
         }
         write_down(scope, &row)?;
         for payment in removed {
             store::delete(scope, &row, payment)?;
-            if payment.method == Some(Method::Credit) {
-                credits::undo_payment(scope, &row, &payment.id)?;
+            match payment.method {
+                Some(Method::Credit) => credits::undo_payment(scope, &row, &payment.id)?,
+                Some(Method::CreditMemo) => adjustments::void_memo(scope, &payment.id)?,
+                _ => {}
             }
         }
+        what = match payment.method {
+            Some(Method::CreditMemo) => "credit memo voided",
+            Some(Method::WriteOff) => "write-off undone",
+            _ => what,
+        };
         follow_journal(scope, row)?
     };
-    record_that(scope, &row.fields, "payment removed")?;
+    record_that(scope, &row.fields, what)?;
     Ok(row)
 }
 
@@ -198,5 +223,22 @@ pub fn add_credit(scope: &mut Scope, row: DocumentRow, amount: Money) -> Result<
     let payment = PaymentRow { method: Some(Method::Credit), ..store::row(scope, &row.id, date, amount)? };
     let id = payment.id.clone();
     store::insert(scope, &row, payment)?;
+    Ok((follow_journal(scope, row)?, id))
+}
+
+/// Writes down a credit memo or a write-off; with the id of that line.
+pub fn add_adjustment(
+    scope: &mut Scope,
+    row: DocumentRow,
+    method: Method,
+    amount: Money,
+    reason: String,
+) -> Result<(DocumentRow, String)> {
+    rules::refuse_too_many(row.fields.payments)?;
+    write_down(scope, &row)?;
+    let date = scope.today();
+    let line = PaymentRow { method: Some(method), note: Some(reason), ..store::row(scope, &row.id, date, amount)? };
+    let id = line.id.clone();
+    store::insert(scope, &row, line)?;
     Ok((follow_journal(scope, row)?, id))
 }

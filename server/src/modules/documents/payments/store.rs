@@ -68,7 +68,7 @@ impl From<PaymentRow> for Payment {
     fn from(row: PaymentRow) -> Self {
         let card = row.is_by_card().then_some(CardPayment { fee: row.card.fee, is_test: row.card.is_test });
         let PaymentRow { id, document_id, date, amount, method, note, .. } = row;
-        Self { id, document_id, date, amount, method, note, card }
+        Self { id, document_id, date, amount, method, note, number: None, card }
     }
 }
 

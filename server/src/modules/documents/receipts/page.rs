@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use sawhorse_pdf as pdf;
 
 use crate::modules::documents::paper::dates::day;
-use crate::modules::documents::payments::{self, Payment};
+use crate::modules::documents::payments::{self, Method, Payment};
 use crate::modules::documents::store::DocumentRow;
 use platform::Platform;
 use platform::access::Scope;
@@ -36,11 +36,13 @@ fn section(id: &str, made: &[Payment]) -> Markup {
                                 (pdf::date(day(payment.date)))
                                 span.soft { (kind(payment)) }
                             }
-                            span.sum { (pdf::money(payment.amount.cents())) }
-                            a href={ "/api/public/documents/" (id) "/payments/" (payment.id) "/receipt" }
-                                target="_blank" rel="noopener" {
-                                "Receipt"
-                                span.unseen { " for " (pdf::money(payment.amount.cents())) ", PDF" }
+                            span.sum { (pdf::money(moved(payment))) }
+                            @if payment.method != Some(Method::WriteOff) {
+                                a href={ "/api/public/documents/" (id) "/payments/" (payment.id) "/receipt" }
+                                    target="_blank" rel="noopener" {
+                                    @if payment.number.is_some() { "Credit memo" } @else { "Receipt" }
+                                    span.unseen { " for " (pdf::money(payment.amount.cents())) ", PDF" }
+                                }
                             }
                         }
                     }
@@ -50,8 +52,19 @@ fn section(id: &str, made: &[Payment]) -> Markup {
     }
 }
 
-/// "Card", "Refund, Check", "Card, Test"
+/// Below 0 for what was taken off the total, as it stands there.
+fn moved(payment: &Payment) -> i64 {
+    let is_adjustment = payment.method.is_some_and(Method::is_adjustment);
+    if is_adjustment { -payment.amount.cents() } else { payment.amount.cents() }
+}
+
+/// "Card", "Refund, Check", "Card, Test", "Credit memo CM-0001"
 fn kind(payment: &Payment) -> String {
+    match (payment.method, &payment.number) {
+        (Some(Method::WriteOff), _) => return "Adjustment".to_owned(),
+        (Some(Method::CreditMemo), Some(number)) => return format!("Credit memo {number}"),
+        _ => {}
+    }
     let words = [
         (payment.amount < Money::ZERO).then_some("Refund"),
         payment.method.map(|method| method.word()),

@@ -176,7 +176,9 @@ pub fn unpaid_invoices(scope: &mut Scope, day: CalendarDate) -> Result<Vec<Unpai
         let age = Span::new(sent_day.unwrap_or(date), day).map_or(0, |span| span.days() - 1);
         UnpaidInvoice { number, customer, date, sent_day, due_date, total, owed, age }
     };
-    let mut invoices: Vec<_> = rows.into_iter().map(shown).collect();
+    // What was written off has no day of payment, but nothing is owed.
+    let is_owed = |invoice: &UnpaidInvoice| invoice.owed > Money::ZERO || invoice.total == Money::ZERO;
+    let mut invoices: Vec<_> = rows.into_iter().map(shown).filter(is_owed).collect();
     invoices.sort_by_key(|invoice| std::cmp::Reverse(invoice.age));
     Ok(invoices)
 }

@@ -38,7 +38,7 @@ fn share_of(fields: &DocumentFields, paid_day: Option<CalendarDate>, received: &
     if fields.is_test {
         return Share::default().with(kept_name_of_tests(fields.kind, fields.status), 1);
     }
-    let (name, cents) = (kept_name(fields.kind, fields.status), fields.total.cents());
+    let (name, cents) = (kept_name(fields.kind, fields.status), fields.payable().cents());
     let mut share = Share::default().with(format!("{name} total"), cents).with(name, 1);
     if fields.kind == DocumentType::Invoice && fields.status != DocumentStatus::Paid {
         share = share.with(RECEIVED, fields.received.cents());
@@ -106,7 +106,8 @@ pub fn follow(
     let has_payments = |fields: Option<&DocumentFields>| fields.is_some_and(|fields| fields.payments > 0);
     let journal =
         if has_payments(after) { Journal::read(scope.connection, &owner_id, id)? } else { Journal::default() };
-    let day_after = after.filter(|fields| fields.counts()).and_then(|fields| {
+    // One that was written off has no day of payment: it's closed, and what came in for it counts on its own days.
+    let day_after = after.filter(|fields| fields.counts() && fields.is_paid_with_money()).and_then(|fields| {
         let paid = fields.paid_date?;
         let completed = journal.completed_by(fields.total).filter(|_| fields.rest() == Money::ZERO);
         Some(match (completed, before, day_before) {

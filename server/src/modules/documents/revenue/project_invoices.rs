@@ -2,8 +2,10 @@
 
 use diesel::prelude::*;
 
+use crate::modules::documents::adjustments::Adjusted;
 use crate::modules::documents::amounts::Item;
 use crate::modules::documents::amounts::totals::income_of;
+use crate::modules::documents::payments::left_of;
 use crate::modules::documents::rules::{DocumentStatus, DocumentType};
 use crate::schema::documents;
 use platform::access::Scope;
@@ -16,7 +18,7 @@ use platform::values::money::Money;
 pub struct ProjectInvoice {
     pub id: String,
     pub document_number: String,
-    /// Without tax.
+    /// Without tax, less credit memos and write-offs.
     pub income: Money,
     /// What of that came in so far.
     pub received: Money,
@@ -26,7 +28,7 @@ pub struct ProjectInvoice {
 
 /// The invoices that belong to a project, the newest first. An estimate brings nothing in.
 pub fn invoices_of_project(scope: &mut Scope, project_id: &str) -> Result<Vec<ProjectInvoice>> {
-    type Columns = (String, String, Money, Money, Money, DocumentStatus, Entries<Item>);
+    type Columns = (String, String, Money, Money, Adjusted, Money, DocumentStatus, Entries<Item>);
     let invoices = documents::table
         .filter(documents::owner_id.eq(scope.owner_id().to_owned()))
         .filter(documents::project_link.eq(project_id.to_owned()))
@@ -39,16 +41,18 @@ pub fn invoices_of_project(scope: &mut Scope, project_id: &str) -> Result<Vec<Pr
             documents::document_number,
             documents::total,
             documents::tax_total,
+            (documents::credit_memo_total, documents::write_off_total),
             documents::received,
             documents::status,
             documents::items,
         ));
     let invoices: Vec<Columns> = on_engine!(scope.connection, |connection| invoices.load(connection))?;
-    let invoice = |(id, document_number, total, tax, received, status, items): Columns| {
+    let invoice = |(id, document_number, total, tax, adjusted, received, status, items): Columns| {
         let is_paid = status == DocumentStatus::Paid;
-        let received = if is_paid { total.max(received) } else { received };
+        let payable = left_of(total, adjusted.total());
+        let received = if is_paid { payable.max(received) } else { received };
         let income = |paid| income_of(paid, total, tax);
-        ProjectInvoice { id, document_number, income: income(total), received: income(received), is_paid, items }
+        ProjectInvoice { id, document_number, income: income(payable), received: income(received), is_paid, items }
     };
     Ok(invoices.into_iter().map(invoice).collect())
 }

@@ -40,7 +40,7 @@ pub fn share_with(
 ) -> Share {
     let mut share = Share::default();
     if let Some(day) = paid_day {
-        share = share.on_day(PAID_APART, day, fields.income_of(fields.total).cents());
+        share = share.on_day(PAID_APART, day, fields.income_of(fields.payable()).cents());
     }
     for (DayMoney { day, .. }, income) in received.iter().zip(incomes) {
         share.add(Share::default().on_day(REVENUE, *day, *income).on_day(PAID_APART, *day, -income));

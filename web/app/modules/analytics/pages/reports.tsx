@@ -9,6 +9,7 @@ import { useExport } from "~/ui/files/use-export";
 import { ScreenTabs } from "~/ui/navigation/tabs";
 import { ActionButton } from "~/ui/page/action-button";
 import { Page, pageTitle } from "~/ui/page/page";
+import { Adjustments } from "../components/adjustments";
 import { MetricCards } from "../components/metric-cards";
 import { Panel } from "../components/panel";
 import { ProfitAndLoss } from "../components/profit-and-loss";
@@ -74,6 +75,7 @@ export default function ReportsPage() {
           <TrendPanels data={report} since={since} />
           <ProfitAndLoss span={span} />
           <TaxReport span={span} />
+          <Adjustments span={span} />
         </div>
       </ScreenTabs>
       <YearEnd />

@@ -10,6 +10,7 @@ import { NextStep } from "~/ui/feedback/next-step";
 import { told } from "~/ui/feedback/notify";
 import { Skeleton } from "~/ui/feedback/skeleton";
 import { ActionButton, ActionIconButton } from "~/ui/page/action-button";
+import { canBeAdjusted, isAdjustment, undoInWords } from "../payments/adjustments";
 import {
   type Ledger,
   ledgerQuery,
@@ -37,6 +38,7 @@ import classes from "./payments.module.css";
 
 const paymentDialog = afterScreen(() => import("./payment-dialog"));
 const receiptDialog = afterScreen(() => import("./receipt-dialog"));
+const adjustmentDialog = afterScreen(() => import("./adjustment-dialog"));
 const depositDialog = afterScreen(() => import("./deposit-dialog"));
 const instalmentsDialog = afterScreen(() => import("./instalments-dialog"));
 
@@ -48,6 +50,8 @@ export function Payments({ document }: { document: Document }) {
   const [words, setWords] = useState<string | null>(null);
   const dialog = useLateDialog(paymentDialog);
   const receipt = useLateDialog(receiptDialog);
+  const adjustment = useLateDialog(adjustmentDialog);
+  const left = document.total - (ledger?.adjusted ?? 0);
   const hasPayments = (ledger?.payments.length ?? 0) > 0;
   const { data: receipts = NONE } = useQuery({ ...receiptsQuery(idOf(document)), enabled: hasPayments });
   const isEstimate = document.type === "Estimate";
@@ -144,6 +148,22 @@ export function Payments({ document }: { document: Document }) {
                 Record Refund
               </ActionButton>
             ) : null}
+            {canBeAdjusted(document) && left > 0 ? (
+              <ActionButton
+                changes
+                onClick={() => adjustment.open({ document, kind: "creditMemo", most: left, onSaved: setWords })}
+              >
+                Credit Memo
+              </ActionButton>
+            ) : null}
+            {canBeAdjusted(document) && ledger.balance > 0 ? (
+              <ActionButton
+                changes
+                onClick={() => adjustment.open({ document, kind: "writeOff", most: ledger.balance, onSaved: setWords })}
+              >
+                Write Off
+              </ActionButton>
+            ) : null}
             {isEstimate || ledger.balance > 0 ? (
               <ActionButton changes onClick={() => plan.open({ document, onSaved: setWords })}>
                 {planButton(document)}
@@ -154,6 +174,7 @@ export function Payments({ document }: { document: Document }) {
       ) : null}
       {dialog.dialog}
       {receipt.dialog}
+      {adjustment.dialog}
       {plan.dialog}
     </section>
   );
@@ -168,6 +189,7 @@ function Sums({ document, ledger }: { document: Document; ledger: Ledger }) {
   const { deposit, instalments } = document;
   const sums: [string, number][] = [
     ...(deposit === undefined ? [] : [["Deposit", deposit] satisfies [string, number]]),
+    ...(ledger.adjusted ? [["Credited or written off", -ledger.adjusted] satisfies [string, number]] : []),
     ["Paid", ledger.paid],
     [deposit === undefined ? "Balance" : "Rest of the deposit", ledger.balance],
     ...(instalments ? [["Due now", dueNow(document)] satisfies [string, number]] : []),
@@ -217,9 +239,23 @@ type LineProps = {
 function Line({ document, payment, receipt, onReceipt, onRemoved }: LineProps) {
   const removal = useRemovePayment(idOf(document));
   const withStockNotice = useStockNotice();
-  const amount = money(payment.amount);
+  const isLess = isAdjustment(payment);
+  const amount = money(isLess ? -payment.amount : payment.amount);
 
   async function remove() {
+    if (isLess) {
+      const isMemo = payment.method === "Credit memo";
+      const question = isMemo ? `Void credit memo ${payment.number ?? ""}?` : "Undo this write-off?";
+      const yes = isMemo ? "Void credit memo" : "Undo write-off";
+      if (!(await confirm({ question, detail: undoInWords(payment, document), yes, danger: true }))) return;
+      const done = await told(removal.mutateAsync(idOf(payment)), {
+        done: ({ documentNumber, balance, total }) =>
+          `${isMemo ? "Credit memo voided." : "Write-off undone."} The balance on ${documentNumber} is ${money(balance ?? total)}.`,
+        failure: "That didn't work. Please try again.",
+      });
+      if (done) onRemoved();
+      return;
+    }
     const what = payment.amount < 0 ? "refund" : "payment";
     const question = `Are you sure you want to remove this ${what}?`;
     const detail = removalInWords(payment, document);
@@ -241,12 +277,18 @@ function Line({ document, payment, receipt, onReceipt, onRemoved }: LineProps) {
         {payment.note ? <span className={classes.note}>{payment.note}</span> : null}
         {receipt ? <span className={classes.note}>{receiptInWords(receipt)}</span> : null}
       </span>
-      <span className={classes.amount} data-refund={payment.amount < 0 || undefined}>
+      <span className={classes.amount} data-refund={isLess || payment.amount < 0 || undefined}>
         {amount}
       </span>
-      <ActionIconButton label={`Receipt for ${amount} of ${calendarDate(payment.date)}`} onClick={onReceipt}>
-        <IconReceipt size={20} aria-hidden />
-      </ActionIconButton>
+      {/* A write-off is the owner's own: the customer gets no paper for it. */}
+      {payment.method === "Write-off" ? null : (
+        <ActionIconButton
+          label={`${payment.number ?? "Receipt"} for ${amount} of ${calendarDate(payment.date)}`}
+          onClick={onReceipt}
+        >
+          <IconReceipt size={20} aria-hidden />
+        </ActionIconButton>
+      )}
       {/* What came by card is Stripe's to say, unless no card was charged. */}
       {payment.card && !payment.card.isTest ? null : (
         <ActionIconButton

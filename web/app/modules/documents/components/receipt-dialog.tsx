@@ -25,10 +25,12 @@ export default function ReceiptDialog({ row: { document, payment }, opened, onCl
   const { data: mail } = useQuery(mailQuery);
   const { data: receipts = [] } = useQuery(receiptsQuery(id));
   const send = useSendReceipt(id);
-  const pdf = useExport("We couldn't download the receipt. Try again.");
+  const pdf = useExport("We couldn't download the PDF. Try again.");
   const last = lastOf(receipts, idOf(payment));
   const form = useForm({ initialValues: { to: document.customerEmail ?? "" } });
-  const what = payment.amount < 0 ? "refund" : "payment";
+  const isMemo = payment.method === "Credit memo";
+  const what = isMemo ? "credit" : payment.amount < 0 ? "refund" : "payment";
+  const paper = isMemo ? "credit memo" : "receipt";
   const path = `/api/documents/${encodeURIComponent(id)}/payments/${encodeURIComponent(idOf(payment))}/receipt`;
   const waits = mail?.needsConfirmation === true;
 
@@ -36,13 +38,13 @@ export default function ReceiptDialog({ row: { document, payment }, opened, onCl
     <FormDialog
       opened={opened}
       onClose={onClose}
-      title={payment.amount < 0 ? "Refund receipt" : "Receipt"}
-      submitLabel={last ? "Send receipt again" : "Send receipt"}
+      title={isMemo ? `Credit memo ${payment.number ?? ""}` : payment.amount < 0 ? "Refund receipt" : "Receipt"}
+      submitLabel={last ? `Send ${paper} again` : `Send ${paper}`}
       form={form}
       draft={null}
       save={({ to }) => send.mutateAsync({ paymentId: idOf(payment), to: to.trim() }).then(() => to.trim())}
-      onSaved={(to) => notifyDone(`Receipt is on its way to ${to}.`)}
-      failure="We couldn't send the receipt. Try again."
+      onSaved={(to) => notifyDone(`${isMemo ? "Credit memo" : "Receipt"} is on its way to ${to}.`)}
+      failure={`We couldn't send the ${paper}. Try again.`}
       blockedBecause={
         mail?.isAvailable === false
           ? "Email sending isn't set up here. Download the PDF and send it yourself."

@@ -6,21 +6,22 @@ import { type DocumentEntry, discountOf } from "../rules";
 import { groupsOf, totalsOf } from "../totals";
 import type { Document } from "../types";
 
-type Edited = Pick<Document, "type" | "status" | "total" | "amountPaid" | "documentNumber">;
+type Edited = Pick<Document, "type" | "status" | "total" | "amountPaid" | "documentNumber" | "credited" | "writtenOff">;
 type Entered = Pick<DocumentEntry, "items" | "discount" | "status">;
 
 /** Nothing is asked where nothing came in, or nothing changes for it. */
 export function moneyQuestion(document: Edited, entry: Entered): Question | null {
-  const { type, status, total, documentNumber } = document;
+  const { type, status, total, documentNumber, credited = 0, writtenOff = 0 } = document;
+  const less = credited + writtenOff;
   const paid = document.amountPaid ?? (status === "Paid" ? total : 0);
   if (type !== "Invoice" || paid <= 0) return null;
-  const next = dollarsOf(totalsOf(groupsOf(entry.items), discountOf(entry.discount)).total);
+  const next = dollarsOf(totalsOf(groupsOf(entry.items), discountOf(entry.discount)).total) - less;
   const answers = { yes: "Save invoice", no: "Keep editing" };
   if (status === "Paid" && entry.status !== "Paid") {
     const question = `Set ${documentNumber} back to ${entry.status}?`;
     return { question, detail: "Any amount without a recorded payment becomes due again.", ...answers };
   }
-  if (next === total) return null;
+  if (next === total - less) return null;
   const at = `Paid ${money(paid)}. At ${money(next)}`;
   if (next < paid) {
     const question = `${at} it's overpaid by ${money(paid - next)}.`;

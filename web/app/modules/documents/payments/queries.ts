@@ -37,6 +37,18 @@ export const useKeepCredit = (id: string) =>
     versioned(api.POST("/api/documents/{id}/keep-credit", { params: { path: { id } }, body: {} as never })),
   );
 
+/** Takes an amount off the invoice. */
+export const useCreditMemo = (id: string) =>
+  documents.useAction((body: Schemas["NewCreditMemo"]) =>
+    versioned(api.POST("/api/documents/{id}/credit-memos", { params: { path: { id } }, body })),
+  );
+
+/** Closes the invoice, whatever is still owed on it. */
+export const useWriteOff = (id: string) =>
+  documents.useAction((body: Schemas["NewWriteOff"]) =>
+    versioned(api.POST("/api/documents/{id}/write-off", { params: { path: { id } }, body })),
+  );
+
 export const useRemovePayment = (id: string) =>
   documents.useAction((paymentId: string) =>
     versioned(api.DELETE("/api/documents/{id}/payments/{paymentId}", { params: { path: { id, paymentId } } })),

@@ -64,7 +64,7 @@ export function refundedInWords(document: Told): string {
   const { documentNumber, customerName } = document;
   const where = `Refund recorded on ${documentNumber}.`;
   const owed = money(document.balance ?? document.total);
-  return `${where} ${customerName} now owes ${owed}. If they don't need to pay it, edit the items and lower the total.`;
+  return `${where} ${customerName} now owes ${owed}. If they don't need to pay it, issue a credit memo.`;
 }
 
 /** What to do about more than is owed: a card was charged twice, or an edit lowered the total. */
@@ -84,7 +84,7 @@ export function refundedByCardInWords(
 ): string | null {
   const isRefund = ({ card, amount, note }: Payment) => card && amount < 0 && note?.startsWith("Refunded on Stripe");
   if (type === "Estimate" || balance <= 0 || !payments.some(isRefund)) return null;
-  return `Money went back to the card, so ${customerName} owes ${money(balance)}. If they don't need to pay it, edit the items and lower the total.`;
+  return `Money went back to the card, so ${customerName} owes ${money(balance)}. If they don't need to pay it, issue a credit memo.`;
 }
 
 /** What the customer has as credit, where the invoice has room for it. */
@@ -136,7 +136,14 @@ export function disputeInWords({ amount, reason, standing, openedAt, isInquiry }
 }
 
 /** What a line of the ledger is called. What went back to a card says why itself. */
-export function paymentInWords({ amount, method, card }: Pick<Payment, "amount" | "method" | "card">): string {
+export function paymentInWords({
+  amount,
+  method,
+  card,
+  number,
+}: Pick<Payment, "amount" | "method" | "card" | "number">): string {
+  if (method === "Credit memo") return `Credit memo ${number ?? ""}`.trim();
+  if (method === "Write-off") return "Written off";
   if (card) {
     const facts = [card.fee === null ? null : `fee ${money(card.fee)}`, card.isTest ? "test mode" : null];
     return ["Card", ...facts.filter((fact) => fact !== null)].join(" · ");
