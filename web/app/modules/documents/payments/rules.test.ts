@@ -118,7 +118,7 @@ describe("a payment by card", () => {
     const dispute = { ...real, amount: -612, note: "Dispute: product not received" };
     const invoice = { type: "Invoice", customerName: "Dana" } as const;
     expect(refundedByCardInWords({ balance: 112, payments: [real, refund] }, invoice)).toBe(
-      "Money went back to the card, so Dana owes $112.00. If they don't need to pay it, edit the items and lower the total.",
+      "Money went back to the card, so Dana owes $112.00. If they don't need to pay it, issue a credit memo.",
     );
     expect(refundedByCardInWords({ balance: 0, payments: [real, refund] }, invoice)).toBeNull();
     expect(refundedByCardInWords({ balance: 612, payments: [real, dispute] }, invoice)).toBeNull();
