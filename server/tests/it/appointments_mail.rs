@@ -171,7 +171,7 @@ db_tests! {
         for hour in 8..12 {
             visit(&ann, "2026-11-16", json!({"startTime": format!("{hour:02}:00"), "endTime": "18:00"})).await;
         }
-        use_up(&app, &ann, 98, "2026-11-14T19:00:00.000Z").await;
+        use_up(&app, &ann, 88, "2026-11-14T19:00:00.000Z").await;
         set(&app.clock, "2026-11-15T17:00:00Z");
         assert_eq!(remind(&mailing.platform).await.unwrap(), 2);
         assert_eq!(remind(&mailing.platform).await.unwrap(), 0);

@@ -184,7 +184,8 @@ db_tests! {
         let server = SmtpServer::start();
         let mailing = mailing(&app, &server);
         let ann = owner(&app).await.through(&mailing);
-        use_up(&app, &ann, 300, "2026-11-15T10:00:00.000Z").await;
+        // As many as go out without the owner: those sent by hand have the rest of the day's hundred.
+        use_up(&app, &ann, 90, "2026-11-15T10:00:00.000Z").await;
         let id = ann.add("/documents", paper("Invoice")).await;
         let email = json!({"to": "dana@example.com", "subject": "Your invoice", "message": "Hi Dana,\n\nHere it is."});
         ann.post(&format!("/documents/{id}/email"), email).await.expect(200);
@@ -194,6 +195,33 @@ db_tests! {
         assert_eq!((&delivery["to"], &delivery["state"]), (&json!("dana@example.com"), &json!("waiting")));
         mailing.send_mail();
         while ann.get("/emails?limit=1").await.expect(200).json()[0]["delivery"]["state"] != "sent" {}
+    }
+
+    async fn all_emails_count_against_one_limit(app) {
+        let server = SmtpServer::start();
+        let mailing = mailing(&app, &server);
+        let ann = owner(&app).await.through(&mailing);
+        repeated(&ann, "weekly", json!({"sendsByMail": true})).await;
+        let path = format!("/documents/{}/email", ann.add("/documents", paper("Invoice")).await);
+        let email = || json!({"to": "dana@example.com", "subject": "Your invoice", "message": "Hi Dana,\n\nHere it is."});
+        // One by hand, and what is automatic finds no more room below its share.
+        use_up(&app, &ann, 79, "2026-11-15T10:00:00.000Z").await;
+        ann.post(&path, email()).await.expect(200);
+        assert_eq!(mailing.make_recurring().await.unwrap(), 1);
+        assert_eq!(ann.get("/emails/waiting").await.expect(200).json()["waiting"], 1);
+        // The other way round, automatic ones are among the hundred.
+        for _ in 81..=100 {
+            ann.post(&path, email()).await.expect(200);
+        }
+        let refused = ann.post(&path, email()).await.expect(429);
+        assert!(refused.message().starts_with("You've sent 100 emails in the last 24 hours"), "{}", refused.message());
+        // The 79 of ten o'clock are a day old by then.
+        let left = "2026-11-16T10:00:00Z".parse::<jiff::Timestamp>().unwrap().as_second() - app.clock.now().as_second();
+        assert_eq!(refused.header("retry-after"), left.to_string());
+        set(&app, "2026-11-16T10:00:00Z");
+        ann.post(&path, email()).await.expect(200);
+        assert_eq!(mailing.make_recurring().await.unwrap(), 0);
+        assert_eq!(ann.get("/emails/waiting").await.expect(200).json()["waiting"], 0);
     }
 
     async fn a_change_loses_no_day_that_is_still_to_be_made(app) {

@@ -127,7 +127,7 @@ fn what_is_met_says_where() {
 /// there, which of the numbers from there on it is, and what the code has for one of the document's.
 type Figure = (&'static str, &'static str, &'static str, usize, f64);
 
-const DELIVERY: &str = "platform/src/email/delivery.rs";
+const EMAIL_LIMIT: &str = "platform/src/email/limit.rs";
 const RULES: &str = "modules/accounts/rules.rs";
 const CODES: &str = "modules/accounts/two_factor/codes.rs";
 const IDS: &str = "platform/src/values/ids.rs";
@@ -201,11 +201,11 @@ const FIGURES: &[Figure] = &[
     ("Hashing passwords ({} at once)", PASSWORDS, "Semaphore::new", 0, 1.0),
     ("a body {} MiB", "platform/src/http/body.rs", "LARGEST_BODY", 0, 1024.0 * 1024.0),
     ("a list page {},", "platform/src/http/list.rs", "LARGEST_PAGE", 0, 1.0),
-    ("{} emails a day to customers", DELIVERY, "LEVELS", 2, 1.0),
-    ("customers ({} once the account", DELIVERY, "LEVELS", 6, 1.0),
-    ("has paid for {} days", DELIVERY, "LEVELS", 5, 1.0),
-    ("days, {} after", DELIVERY, "LEVELS", 10, 1.0),
-    ("after {}), where automatic", DELIVERY, "LEVELS", 9, 1.0),
+    ("{} emails a day to customers", EMAIL_LIMIT, "LEVELS", 2, 1.0),
+    ("customers ({} once the account", EMAIL_LIMIT, "LEVELS", 6, 1.0),
+    ("has paid for {} days", EMAIL_LIMIT, "LEVELS", 5, 1.0),
+    ("days, {} after", EMAIL_LIMIT, "LEVELS", 10, 1.0),
+    ("after {}). It's one", EMAIL_LIMIT, "LEVELS", 9, 1.0),
     ("{} photos per document", "modules/documents/paper/photos.rs", "most:", 0, 1.0),
     ("{} per document", "modules/documents/paper/photos.rs", "most:", 0, 1.0),
     ("{} MB each", "modules/documents/paper/photos.rs", "megabytes:", 0, 1.0),

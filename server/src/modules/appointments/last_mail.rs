@@ -1,6 +1,6 @@
 //! The last mail about an appointment, and what became of it.
 
 use crate::schema::appointments;
-use platform::email::delivery::last_mail;
+use platform::email::outcome::last_mail;
 
 last_mail! { appointments }

@@ -9,7 +9,7 @@ use super::rules;
 use crate::references::CLIENT_OF_APPOINTMENT;
 use crate::schema::appointments;
 use platform::db::query::search::search_text_with_phones;
-use platform::email::delivery::Delivery;
+use platform::email::outcome::Delivery;
 use platform::fields::{Fields, Needed, Payload};
 use platform::http::body::{Change, NewWithin};
 use platform::http::entity::entity;

@@ -14,7 +14,7 @@ use super::rules::{DocumentState, DocumentType};
 use super::voided::Voided;
 use platform::attachments::{Attachment, ContentType};
 use platform::db::query::sorted::Direction;
-use platform::email::delivery::Delivery;
+use platform::email::outcome::Delivery;
 use platform::http::entity::entity;
 use platform::http::parameters::parameters;
 use platform::values::calendar_date::{CalendarDate, Year};

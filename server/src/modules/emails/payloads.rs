@@ -3,7 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use platform::email::delivery::Delivery;
+use platform::email::outcome::Delivery;
 use platform::values::dates::Moment;
 
 /// An email to a customer.

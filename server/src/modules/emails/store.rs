@@ -6,7 +6,8 @@ use super::payloads::{CustomerEmail, WaitingEmails};
 use crate::modules::{appointments, documents};
 use platform::access::Scope;
 use platform::db::query::behind::below;
-use platform::email::delivery::{Allowance, Delivery, MailOutcome, Sending};
+use platform::email::limit::{Allowance, Sending};
+use platform::email::outcome::{Delivery, MailOutcome};
 use platform::error::Result;
 use platform::http::list::{ListQuery, Page, Position};
 use platform::schema::customer_emails;
@@ -49,7 +50,8 @@ pub fn all(scope: &mut Scope, query: &ListQuery) -> Result<Page<CustomerEmail>> 
 pub fn waiting(scope: &mut Scope) -> Result<WaitingEmails> {
     let allowance = Allowance::of(scope)?;
     let beyond = |count: i64, sending| if count > allowance.left(sending) { count } else { 0 };
-    let waiting = documents::recurring::waiting(scope)? + documents::reminders::waiting(scope)?;
+    let invoices = documents::recurring::waiting(scope)? + documents::reminders::waiting(scope)?;
+    let waiting = invoices + documents::receipts::waiting(scope)?;
     let waiting = beyond(waiting, Sending::WhenThereIsRoom);
     Ok(WaitingEmails {
         waiting,

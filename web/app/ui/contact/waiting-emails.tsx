@@ -31,8 +31,8 @@ export function WaitingEmails({ emails }: { emails: Waiting | undefined }) {
           <p className={classes.text}>
             <strong>{remindersInWords(emails.reminders)}</strong>
             <span>
-              You've used today's {inFigures(emails.perDay, 0)} emails. Reminders still waiting at midnight won't go
-              out, so call those clients.
+              You're close to today's limit of {inFigures(emails.perDay, 0)} emails. The last ones are for emails you
+              send yourself. Reminders still waiting at midnight won't go out, so call those clients.
             </span>
           </p>
         )}

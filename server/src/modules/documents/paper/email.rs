@@ -10,9 +10,8 @@ use crate::modules::documents::payloads::{Document, EmailAvailability};
 use crate::modules::documents::store::{self, DocumentRow};
 use crate::modules::profile::{self, Profile};
 use platform::access::{Editor, Reader};
-use platform::email::delivery::{
-    self, Attached, Button, CustomerEmail, EmailFields, NewEmail, Sending, no_mail_server,
-};
+use platform::email::delivery::{self, Attached, Button, CustomerEmail, EmailFields, NewEmail, no_mail_server};
+use platform::email::limit::Sending;
 use platform::error::Result;
 use platform::http::idempotency::Posted;
 use platform::http::path::Key;

@@ -1,6 +1,6 @@
 //! The last mail about a document, and what became of it.
 
 use crate::schema::documents;
-use platform::email::delivery::last_mail;
+use platform::email::outcome::last_mail;
 
 last_mail! { documents }

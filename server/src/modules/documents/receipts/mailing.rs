@@ -15,9 +15,8 @@ use crate::modules::profile::{self, Profile};
 use platform::Platform;
 use platform::access::Scope;
 use platform::db::DbConnection;
-use platform::email::delivery::{
-    self, Allowance, Attached, Button, CustomerEmail, CustomerLetter, EmailFields, Sending,
-};
+use platform::email::delivery::{self, Attached, Button, CustomerEmail, CustomerLetter, EmailFields};
+use platform::email::limit::{Allowance, Sending};
 use platform::error::{Error, Result};
 use platform::values::dates::Moment;
 

@@ -10,7 +10,7 @@ mod store;
 
 pub use mailing::{bell, mail_waiting};
 pub use page::made;
-pub use store::{ask_by_hand, ask_for_card};
+pub use store::{ask_by_hand, ask_for_card, waiting};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

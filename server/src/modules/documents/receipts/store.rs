@@ -92,6 +92,15 @@ pub fn due(connection: &mut DbConnection, now: Moment, limit: i64) -> Result<Vec
         .load(connection)?)
 }
 
+/// How many of the owner's are still to be emailed.
+pub fn waiting(scope: &mut Scope) -> Result<i64> {
+    let waiting = receipts::table
+        .filter(receipts::owner_id.eq(scope.owner_id().to_owned()))
+        .filter(receipts::look_at.is_not_null())
+        .count();
+    Ok(on_engine!(scope.connection, |connection| waiting.get_result(connection))?)
+}
+
 /// Takes one out of those that wait, into the outbox; false when another process was first.
 pub fn take(scope: &mut Scope, one: &ReceiptRow) -> Result<bool> {
     let waiting = receipts::table.find((&one.owner_id, &one.id)).filter(receipts::look_at.eq(one.look_at));

@@ -19,7 +19,8 @@ use platform::Platform;
 use platform::access::Scope;
 use platform::access::own_day::OwnZone;
 use platform::db::DbConnection;
-use platform::email::delivery::{self, Allowance, CustomerLetter, EmailFields, Sending};
+use platform::email::delivery::{self, CustomerLetter, EmailFields};
+use platform::email::limit::{Allowance, Sending};
 use platform::error::{Error, Result};
 use platform::values::dates::Moment;
 

@@ -18,9 +18,8 @@ use platform::Platform;
 use platform::access::{Editor, Scope};
 use platform::db::query::behind::above;
 use platform::db::{MultiBackend, on_engine};
-use platform::email::delivery::{
-    self, Button, CustomerEmail, CustomerLetter, EmailFields, NewEmail, Sending, no_mail_server,
-};
+use platform::email::delivery::{self, Button, CustomerEmail, CustomerLetter, EmailFields, NewEmail, no_mail_server};
+use platform::email::limit::Sending;
 use platform::error::{Error, Result};
 use platform::fields::{Fields, Needed, Payload};
 use platform::http::body::New;

@@ -11,7 +11,8 @@ use crate::modules::documents::paper::last_mail::LastMail;
 use crate::modules::documents::payments::cards;
 use crate::modules::documents::store::DocumentRow;
 use platform::access::Scope;
-use platform::email::delivery::{self, MailState};
+use platform::email::delivery;
+use platform::email::outcome::MailState;
 use platform::error::Result;
 use platform::values::calendar_date::CalendarDate;
 
