@@ -638,6 +638,7 @@ diesel::table! {
         token_hash -> Text,
         account_id -> Text,
         expires_at -> Text,
+        emailed_code_hash -> Nullable<Text>,
     }
 }
 

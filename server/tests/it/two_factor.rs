@@ -255,8 +255,8 @@ db_tests! {
         ann.put("/user/second-lock/recovery-codes", form).await.expect(200);
     }
 
-    /// With many addresses, the thief is stopped by one limit for all of them. What the owner has used before isn't.
-    async fn many_addresses_do_not_help_and_do_not_lock_the_owner_s_browser(app) {
+    /// With many addresses, a code of the app isn't enough for the thief any more. The owner gets in everywhere, and at once.
+    async fn many_addresses_do_not_help_and_keep_the_owner_nowhere(app) {
         let mut server = SmtpServer::start();
         let app = app.restarted_with(Options { throttles: true, mail: server.mail(), ..Options::default() });
         app.send_mail();
@@ -277,32 +277,59 @@ db_tests! {
         for number in 0..50 {
             guess(number, "000000").await.expect(422);
         }
-        let code = authenticator.code(&app.clock);
-        let refused = guess(50, &code).await.expect(429);
-        assert_eq!(
-            refused.message(),
-            "Too many wrong codes. Set a new password with \"Forgot your password?\" to sign in right away. \
-             Please wait 24 hours and try again.",
-        );
-        guess(60, &code).await.expect(429);
+        for number in 50..54 {
+            assert_eq!(guess(number, "000000").await.expect(422).field_error("code"), WRONG);
+        }
         // The owner is told, once.
         let told = server.next().await;
         assert_eq!((&told["to"], &told["subject"]), (&json!([ann.email]), &json!("Someone may know your Sawhorse password")));
         assert!(told["text"].as_str().unwrap().contains("http://sawhorse.test/reset-password"), "{told}");
 
-        // The browser that turned it on gets in, from anywhere, and so does one that got in with it before.
+        // The browser that turned it on gets in as ever, even from where the thief is locked.
+        let code = authenticator.code(&app.clock);
         let mine = app.nobody().at("203.0.113.1");
+        mine.post("/auth/login/code", json!({"challenge": challenge, "code": code})).await.expect(429);
         let form = json!({"challenge": challenge, "code": code, "deviceKey": on["deviceKey"]});
         let signed_in = mine.post("/auth/login/code", form).await.expect(200).json();
         assert_eq!(signed_in["deviceKey"], on["deviceKey"]);
-        // A key that was made up, or is another account's, says nothing.
+
+        // A new phone somewhere else: the code is right, and one more comes by email. A key that was made up says nothing.
+        let phone = app.nobody().at("198.51.100.3");
         let challenge = begin(&app, &ann.email).await;
         app.clock.advance(STEP);
         let code = authenticator.code(&app.clock);
         let form = json!({"challenge": challenge, "code": code, "deviceKey": "made-up"});
-        mine.post("/auth/login/code", form).await.expect(429);
+        let more = phone.post("/auth/login/code", form.clone()).await.expect(202).json();
+        assert_eq!((&more["isEmailed"], more.get("token")), (&json!(true), None));
+        let emailed = server.next().await;
+        assert_eq!((&emailed["to"], &emailed["subject"]), (&json!([ann.email]), &json!("Your Sawhorse sign-in code")));
+        let text = emailed["text"].as_str().unwrap().replace('\r', "");
+        let emailed = text.lines().find(|line| line.len() == 19 && line.matches('-').count() == 3).expect("a code").to_owned();
+        // The one before is over, and no code of the app is the emailed one.
+        assert_eq!(phone.post("/auth/login/code", form).await.expect(422).field_error("challenge"), RUN_OUT);
+        app.clock.advance(STEP);
+        let wrong = json!({"challenge": more["challenge"], "code": authenticator.code(&app.clock)});
+        assert_eq!(
+            phone.post("/auth/login/code", wrong).await.expect(422).field_error("code"),
+            "That code is wrong. Enter the one from our last email, or a recovery code.",
+        );
+        let form = json!({"challenge": more["challenge"], "code": emailed.to_uppercase()});
+        let signed_in = phone.post("/auth/login/code", form.clone()).await.expect(200).json();
+        assert_eq!(phone.post("/auth/login/code", form).await.expect(422).field_error("challenge"), RUN_OUT);
+        // It's known from now on.
+        let challenge = begin(&app, &ann.email).await;
+        app.clock.advance(STEP);
+        let form = json!({"challenge": challenge, "code": authenticator.code(&app.clock), "deviceKey": signed_in["deviceKey"]});
+        phone.post("/auth/login/code", form).await.expect(200);
 
-        // Everywhere else a new password is the way in at once.
+        // A recovery code can't be guessed, so it needs nothing more.
+        let other = app.nobody().at("198.51.100.4");
+        let form = json!({"challenge": begin(&app, &ann.email).await, "code": on["recoveryCodes"][0]});
+        other.post("/auth/login/code", form).await.expect(200);
+
+        // And a new password ends all of it.
+        app.clock.advance(STEP);
+        let code = authenticator.code(&app.clock);
         let form = json!({"email": ann.email});
         mine.post("/auth/request-password-reset", form).await.expect(200);
         let link = server.next().await;
@@ -311,6 +338,51 @@ db_tests! {
         mine.post("/auth/reset-password", json!({"token": token, "password": "another horse"})).await.expect(200);
         let challenge = mine.sign_in(&ann.email, "another horse").await.expect(202).json()["challenge"].clone();
         mine.post("/auth/login/code", json!({"challenge": challenge, "code": code})).await.expect(200);
+    }
+
+    /// Where nothing can be emailed, a code that can't be guessed is asked for in place of the app's.
+    async fn without_email_a_recovery_code_is_the_way_in_after_many_wrong_ones(app) {
+        let app = app.restarted_with(Options { throttles: true, ..Options::default() });
+        let ann = app.visitor("Ann's Plumbing").await;
+        let (authenticator, codes) = lock(&app, &ann).await;
+        let challenge = begin(&app, &ann.email).await;
+        for number in 0..50 {
+            let client = app.nobody().at(&format!("203.0.113.{}", 1 + number / 5));
+            client.post("/auth/login/code", json!({"challenge": challenge, "code": "000000"})).await.expect(422);
+        }
+        let owner = app.nobody().at("198.51.100.3");
+        let form = json!({"challenge": challenge, "code": authenticator.code(&app.clock)});
+        let refused = owner.post("/auth/login/code", form).await.expect(422);
+        assert_eq!(refused.field_error("code"), "Too many wrong codes today. Enter a recovery code instead.");
+        owner.post("/auth/login/code", json!({"challenge": challenge, "code": codes[0]})).await.expect(200);
+        // The owner's session isn't a stranger.
+        ann.put("/user/second-lock/recovery-codes", proof_with(&authenticator.code(&app.clock))).await.expect(200);
+        // A day later it's forgotten.
+        app.clock.advance(SignedDuration::from_hours(24));
+        let challenge = begin(&app, &ann.email).await;
+        let form = json!({"challenge": challenge, "code": authenticator.code(&app.clock)});
+        app.nobody().at("198.51.100.4").post("/auth/login/code", form).await.expect(200);
+    }
+
+    /// A van's phone with its session open, whose password somebody knows: guessing there comes to nothing either.
+    async fn after_many_wrong_ones_a_session_needs_a_recovery_code_and_never_waits_longer(app) {
+        let app = app.restarted_with(Options { throttles: true, ..Options::default() });
+        let ann = app.visitor("Ann's Plumbing").await;
+        let (authenticator, codes) = lock(&app, &ann).await;
+        for _ in 0..10 {
+            for _ in 0..5 {
+                ann.put("/user/second-lock/recovery-codes", proof_with("000000")).await.expect(422);
+            }
+            let refused = ann.put("/user/second-lock/recovery-codes", proof_with("000000")).await.expect(429);
+            assert_eq!(refused.header("retry-after"), "900");
+            app.clock.advance(SignedDuration::from_mins(15));
+        }
+        let refused = ann.put("/user/second-lock/recovery-codes", proof_with(&authenticator.code(&app.clock))).await.expect(422);
+        assert_eq!(refused.field_error("code"), "Too many wrong codes today. Enter a recovery code instead.");
+        ann.put("/user/second-lock/recovery-codes", proof_with(&codes[0])).await.expect(200);
+        // Elsewhere nobody noticed.
+        let challenge = begin(&app, &ann.email).await;
+        finish(&app, &challenge, &authenticator.code(&app.clock)).await.expect(200);
     }
 
     async fn a_new_password_forgets_which_browsers_are_known(app) {

@@ -618,7 +618,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The second half of a sign-in: the code of the authenticator app, or a recovery code. */
+        /**
+         * The second half of a sign-in: the code of the authenticator app, or a recovery code. After many wrong ones from browsers that
+         *     never had a right one, those are asked for one more, which we email (202).
+         */
         post: operations["finish_sign_in"];
         delete?: never;
         options?: never;
@@ -5472,6 +5475,8 @@ export interface components {
             challenge: string;
             /** @description Until when that is possible. */
             expiresAt: components["schemas"]["Moment"];
+            /** @description Whether it's the code that was just emailed to the account's address. Otherwise it's the authenticator app's. */
+            isEmailed: boolean;
         };
         /** @description A service as the API shows it. */
         ServiceRecord: components["schemas"]["ServiceRecordFields"] & {
@@ -9726,6 +9731,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            /** @description What was asked for. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondStep"];
                 };
             };
             /** @description The body is not JSON. */

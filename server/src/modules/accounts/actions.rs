@@ -130,7 +130,7 @@ pub async fn sign_in(
                 store::note_zone(connection, &id, timezone)?;
             }
             if two_factor::is_on(connection, &id)? {
-                return two_factor::open_step(connection, &id, now).map(SignInOutcome::NeedsCode);
+                return two_factor::open_step(connection, &id, None, now).map(SignInOutcome::NeedsCode);
             }
             start_session(connection, &id, browser, now, mails).map(SignInOutcome::Done)
         })

@@ -39,13 +39,14 @@ pub async fn prove_owner(platform: &Platform, reader: &Reader, proof: Proof) -> 
         (true, None) => return Err(Error::field("code", "Enter the code from your authenticator app.")),
     };
     let guess = two_factor::Guess::of_session(reader);
-    if code.is_some() {
-        guess.count(platform).await?;
-    }
+    let counts = match code {
+        Some(_) => guess.count(platform).await?,
+        None => two_factor::Counts::AnyCode,
+    };
     reader
         .write(move |scope| {
             if let Some(code) = code {
-                two_factor::use_code(scope, &code)?;
+                two_factor::use_code_that_counts(scope, &code, counts)?;
                 guess.forgive(scope.connection)?;
             }
             forgive(scope.connection, &subject)

@@ -28,15 +28,10 @@ pub const PROOFS: &str = "proof session";
 pub const PROOFS_PER_SESSION: Limit = Limit::of_tries(10, SignedDuration::from_mins(15));
 /// Wrong codes from one device or address, before it has to wait.
 pub const CODES_PER_DEVICE: Limit = Limit::new(5, SignedDuration::from_mins(15), "Too many wrong codes.");
-/// Three of a million codes count at a time. Someone who has the password and tries every day for a year gets in with a chance
-/// of one in nineteen, if the owner ignores an email a day.
-pub const CODES_PER_DEVICE_A_DAY: Limit = Limit::new(50, SignedDuration::from_hours(24), CODES_OF_STRANGERS.reason);
-/// The same for all browsers together that never had a right code. It takes more than one address to get there soon.
-pub const CODES_OF_STRANGERS: Limit = Limit::new(
-    50,
-    SignedDuration::from_hours(24),
-    "Too many wrong codes. Set a new password with \"Forgot your password?\" to sign in right away.",
-);
+/// So many codes are tried in a day before one of the app isn't enough any more: of one device, or of all browsers together that
+/// never had a right code. Nobody has to wait for it. Three of a million codes count at a time: someone who has the password and
+/// tries every day for a year finds one with a chance of one in nineteen.
+pub const CODES_BEFORE_DOUBT: Limit = Limit::of_tries(50, SignedDuration::from_hours(24));
 /// Emails to the owner that somebody is guessing codes.
 pub const ALERTS_PER_ACCOUNT: Limit = Limit::of_tries(1, SignedDuration::from_hours(24));
 /// Mails to addresses that may be anybody's.

@@ -35,9 +35,10 @@ export function useFinishSignIn() {
   return useMutation({
     mutationFn: (body: Omit<Schemas["SignInCode"], "deviceKey">) =>
       dataOf(api.POST("/api/auth/login/code", { body: { ...body, ...knownDevice() } })),
-    onSuccess: (signedIn) => {
-      keepDeviceKey(signedIn);
-      startSession(signedIn);
+    onSuccess: (answer) => {
+      if ("challenge" in answer) return keepStep(answer);
+      keepDeviceKey(answer);
+      startSession(answer);
     },
   });
 }

@@ -2,11 +2,11 @@
 
 use url::form_urlencoded::byte_serialize;
 
-use super::guesses::Guess;
-use super::payloads::{RecoveryCodes, SignInCodeFields, TwoFactorSetup};
-use super::using::use_code;
+use super::guesses::{Counts, Guess};
+use super::payloads::{RecoveryCodes, SecondStep, SignInCodeFields, TwoFactorSetup};
+use super::using::{Used, use_code, use_code_that_counts, use_emailed_code};
 use super::{codes, device_keys, letters, qr_code, store};
-use crate::modules::accounts::payloads::SignedIn;
+use crate::modules::accounts::payloads::{SignInOutcome, SignedIn};
 use crate::modules::accounts::proof::Proof;
 use crate::modules::accounts::proving;
 use crate::modules::accounts::rules::SIGN_IN_PER_CLIENT;
@@ -15,9 +15,11 @@ use crate::modules::accounts::tries::count_tries;
 use crate::modules::accounts::user::{User, user};
 use platform::access::client_address::ClientAddress;
 use platform::access::{Reader, Scope};
+use platform::db::DbConnection;
 use platform::email::mail::{self, Letter};
 use platform::error::{Error, Result};
 use platform::owned::lock_account;
+use platform::values::dates::Moment;
 use platform::values::ids::hash_token;
 use platform::{PRODUCT, Platform};
 
@@ -31,41 +33,60 @@ pub async fn finish_sign_in(
     client: ClientAddress,
     browser: Browser,
     form: SignInCodeFields,
-) -> Result<SignedIn> {
+) -> Result<SignInOutcome> {
     let now = platform.clock.now();
-    count_tries(platform, now, vec![(format!("code client {}", client.0), SIGN_IN_PER_CLIENT)]).await?;
-    let run_out = || Error::field("challenge", STEP_RUN_OUT);
     let token_hash = hash_token(&form.challenge);
     let (looked_up, key) = (token_hash.clone(), form.device_key.clone());
     let found = platform.database.read(move |connection| {
-        let Some(account) = store::find_step(connection, &looked_up, now)? else { return Ok(None) };
+        let Some((account, emailed)) = store::find_step(connection, &looked_up, now)? else { return Ok(None) };
         let known = device_keys::known(connection, &account, key.as_deref())?;
-        Ok(Some((account, known)))
+        Ok(Some((account, emailed, known)))
     });
-    let (account, known) = found.await?.ok_or_else(run_out)?;
+    let found = found.await?;
+    // The owner's own browsers don't wait for what others do at the same address.
+    if !matches!(&found, Some((.., Some(_)))) {
+        count_tries(platform, now, vec![(format!("code client {}", client.0), SIGN_IN_PER_CLIENT)]).await?;
+    }
+    let (account, emailed, known) = found.ok_or_else(|| Error::field("challenge", STEP_RUN_OUT))?;
     let guess = match known {
         Some(key_hash) => Guess::of_known_browser(&account, &key_hash),
         None => Guess::of_stranger(&account, &client),
     };
-    guess.count(platform).await?;
-    let id = account.clone();
-    let mails = platform.mail.is_configured();
-    let signed_in = platform
+    let counts = guess.count(platform).await?;
+    let (id, mails, origin) = (account.clone(), platform.mail.is_configured(), platform.public_origin.clone());
+    let outcome = platform
         .database
         .write(move |connection| {
             let mut scope = Scope::without_request(connection, account.clone(), now)?;
-            use_code(&mut scope, &form.code)?;
+            let is_enough = match (emailed, counts) {
+                (Some(hash), _) => use_emailed_code(&mut scope, &form.code, &hash).map(|()| true)?,
+                (None, Counts::NoCodeOfTheAppAlone) if mails => use_code(&mut scope, &form.code)? == Used::Recovery,
+                (None, counts) => use_code_that_counts(&mut scope, &form.code, counts).map(|()| true)?,
+            };
             if !store::close_step(connection, &token_hash)? {
                 return Err(Error::field("challenge", STEP_RUN_OUT));
             }
+            if !is_enough {
+                return email_code(connection, &account, now, &origin).map(SignInOutcome::NeedsCode);
+            }
             guess.forgive(connection)?;
             let device_key = Some(device_keys::keep(connection, &account, form.device_key, now)?);
-            Ok(SignedIn { device_key, ..start_session(connection, &account, browser, now, mails)? })
+            let signed_in = SignedIn { device_key, ..start_session(connection, &account, browser, now, mails)? };
+            Ok(SignInOutcome::Done(signed_in))
         })
         .await?;
     tracing::info!(account = id, client = client.0, "the code was right");
     platform.mail.wake_worker();
-    Ok(signed_in)
+    Ok(outcome)
+}
+
+/// One more code, to the account's address, for a sign-in whose others were right.
+fn email_code(connection: &mut DbConnection, account_id: &str, now: Moment, origin: &str) -> Result<SecondStep> {
+    let code = codes::new_emailed_code()?;
+    let step = store::open_step(connection, account_id, Some(&codes::plain(&code)), now)?;
+    let owner = user(connection, account_id)?;
+    mail::post(connection, &letters::emailed_code(owner.email, &owner.first_name, &code, origin), now)?;
+    Ok(step)
 }
 
 /// Makes a secret for an app. It counts for nothing before a code of the app has shown that it got there.

@@ -1,17 +1,16 @@
-//! Wrong codes, and who has to wait for them: the device or the address they came from, never the owner. Someone who has the
-//! password and many addresses is slowed down by one limit for all browsers that never had a right code; browsers that had one,
-//! and sessions, don't share it. A new password clears everything, because guessing takes the password.
+//! Wrong codes, and who has to wait for them: the device or the address they came from, for 15 minutes, and never the owner.
+//! Someone who has the password and many addresses would still find a code some day. So after many tries a day by browsers that
+//! never had a right code, the app's code isn't enough there any more. Browsers that had one, and sessions, don't share that. A
+//! new password clears everything, because guessing takes the password.
 
 use super::letters;
-use crate::modules::accounts::rules::{
-    ALERTS_PER_ACCOUNT, CODES_OF_STRANGERS, CODES_PER_DEVICE, CODES_PER_DEVICE_A_DAY, PROOFS,
-};
+use crate::modules::accounts::rules::{ALERTS_PER_ACCOUNT, CODES_BEFORE_DOUBT, CODES_PER_DEVICE, PROOFS};
 use crate::modules::accounts::tries::count_tries;
 use crate::modules::accounts::user::user;
 use platform::Platform;
 use platform::access::Reader;
 use platform::access::client_address::ClientAddress;
-use platform::access::throttle::{Limit, forgive, forgive_like};
+use platform::access::throttle::{forgive, forgive_like};
 use platform::db::DbConnection;
 use platform::email::mail;
 use platform::error::{Error, Result};
@@ -25,8 +24,17 @@ pub struct Guess {
     account_id: String,
     /// What is locked for a while after a few wrong ones.
     own: String,
-    /// What the slower limit is counted by.
-    a_day: (String, Limit),
+    /// What a day's tries are counted by.
+    a_day: String,
+}
+
+/// What counts after so many tries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counts {
+    /// The app's code, or a recovery code.
+    AnyCode,
+    /// A recovery code, which can't be guessed. The app's code needs something more.
+    NoCodeOfTheAppAlone,
 }
 
 impl Guess {
@@ -43,7 +51,7 @@ impl Guess {
     fn of_device(account_id: &str, kind: &str, device: &str) -> Self {
         Self {
             own: format!("{CODES} {kind} {device} {account_id}"),
-            a_day: (format!("{CODES} {kind} {device} a day {account_id}"), CODES_PER_DEVICE_A_DAY),
+            a_day: format!("{CODES} {kind} {device} a day {account_id}"),
             account_id: account_id.to_owned(),
         }
     }
@@ -52,19 +60,26 @@ impl Guess {
     pub fn of_stranger(account_id: &str, client: &ClientAddress) -> Self {
         Self {
             own: format!("{CODES} client {} {account_id}", client.0),
-            a_day: (format!("{CODES} strangers {account_id}"), CODES_OF_STRANGERS),
+            a_day: format!("{CODES} strangers {account_id}"),
             account_id: account_id.to_owned(),
         }
     }
 
-    /// Counts a try. The first one in a day that's refused is worth an email: whoever guesses codes knows the password.
-    pub async fn count(&self, platform: &Platform) -> Result<()> {
-        let tries = vec![(self.own.clone(), CODES_PER_DEVICE), self.a_day.clone()];
-        let counted = count_tries(platform, platform.clock.now(), tries).await;
+    /// Counts a try. The first one in a day that's one too many is worth an email: whoever guesses codes knows the password.
+    pub async fn count(&self, platform: &Platform) -> Result<Counts> {
+        let now = platform.clock.now();
+        let counted = count_tries(platform, now, vec![(self.own.clone(), CODES_PER_DEVICE)]).await;
         if let Err(Error::TooOften { .. }) = counted {
             self.alert(platform).await?;
         }
-        counted
+        counted?;
+        match count_tries(platform, now, vec![(self.a_day.clone(), CODES_BEFORE_DOUBT)]).await {
+            Err(Error::TooOften { .. }) => {
+                self.alert(platform).await?;
+                Ok(Counts::NoCodeOfTheAppAlone)
+            }
+            counted => counted.map(|()| Counts::AnyCode),
+        }
     }
 
     async fn alert(&self, platform: &Platform) -> Result<()> {

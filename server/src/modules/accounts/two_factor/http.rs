@@ -4,9 +4,9 @@
 use axum::Json;
 use axum::extract::State;
 
-use super::payloads::{AppCode, OwnerProof, RecoveryCodes, SignInCode, TwoFactor, TwoFactorSetup};
+use super::payloads::{AppCode, OwnerProof, RecoveryCodes, SecondStep, SignInCode, TwoFactor, TwoFactorSetup};
 use super::{actions, store};
-use crate::modules::accounts::payloads::SignedIn;
+use crate::modules::accounts::payloads::{SignInOutcome, SignedIn};
 use crate::modules::accounts::sessions::Browser;
 use platform::Platform;
 use platform::access::client_address::ClientAddress;
@@ -15,17 +15,18 @@ use platform::error::Result;
 use platform::http::answer::Done;
 use platform::http::problem::Problem;
 
-/// The second half of a sign-in: the code of the authenticator app, or a recovery code.
+/// The second half of a sign-in: the code of the authenticator app, or a recovery code. After many wrong ones from browsers that
+/// never had a right one, those are asked for one more, which we email (202).
 #[utoipa::path(post, path = "/auth/login/code", tag = "accounts", request_body = SignInCode,
-    responses((status = 200, body = SignedIn), (status = 429, body = Problem)))]
+    responses((status = 200, body = SignedIn), (status = 202, body = SecondStep), (status = 429, body = Problem)))]
 pub async fn finish_sign_in(
     _: Public,
     State(platform): State<Platform>,
     client: ClientAddress,
     browser: Browser,
     body: SignInCode,
-) -> Result<Json<SignedIn>> {
-    actions::finish_sign_in(&platform, client, browser, body.0).await.map(Json)
+) -> Result<SignInOutcome> {
+    actions::finish_sign_in(&platform, client, browser, body.0).await
 }
 
 #[utoipa::path(get, path = "/user/second-lock", tag = "accounts", security(("reader" = [])),

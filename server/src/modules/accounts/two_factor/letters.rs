@@ -1,5 +1,6 @@
 //! What we email owners about two-factor sign-in.
 
+use crate::modules::accounts::rules::SECOND_STEP_VALID_FOR;
 use platform::PRODUCT;
 use platform::email::mail::Letter;
 
@@ -11,6 +12,20 @@ pub fn guessed(recipient: String, first_name: &str, origin: &str) -> Letter {
          Someone entered your password and then too many wrong codes. They didn't get in.\n\n\
          If that wasn't you, set a new password now:\n\n{origin}/reset-password\n\n\
          That locks them out, and you can sign in right away.\n\n{PRODUCT}\n"
+    );
+    Letter { recipient, subject, body, ..Letter::default() }
+}
+
+/// The app's code was right, from a browser that nobody knows, after many wrong ones.
+pub fn emailed_code(recipient: String, first_name: &str, code: &str, origin: &str) -> Letter {
+    let subject = format!("Your {PRODUCT} sign-in code");
+    let minutes = SECOND_STEP_VALID_FOR.as_mins();
+    let body = format!(
+        "Hi {first_name},\n\n\
+         Someone has been entering wrong codes with your password, so we ask for one more. Enter it within {minutes} minutes to \
+         finish signing in:\n\n{code}\n\n\
+         Not signing in right now? Then someone has your password and your authenticator app's code. Set a new password:\n\n\
+         {origin}/reset-password\n\n{PRODUCT}\n"
     );
     Letter { recipient, subject, body, ..Letter::default() }
 }

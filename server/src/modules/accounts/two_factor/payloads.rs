@@ -16,6 +16,8 @@ pub struct SecondStep {
     pub challenge: String,
     /// Until when that is possible.
     pub expires_at: Moment,
+    /// Whether it's the code that was just emailed to the account's address. Otherwise it's the authenticator app's.
+    pub is_emailed: bool,
 }
 
 #[derive(Clone, Default)]

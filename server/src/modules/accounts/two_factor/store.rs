@@ -116,27 +116,38 @@ fn drop_recovery_codes(connection: &mut DbConnection, account_id: &str) -> Resul
     Ok(())
 }
 
-/// The password was right; the code is still to come.
-pub fn open_step(connection: &mut DbConnection, account_id: &str, now: Moment) -> Result<SecondStep> {
+/// The password was right; a code is still to come: the one that was emailed, or else one of the app.
+pub fn open_step(
+    connection: &mut DbConnection,
+    account_id: &str,
+    emailed: Option<&str>,
+    now: Moment,
+) -> Result<SecondStep> {
     let (challenge, expires_at) = (new_token()?, now.plus(SECOND_STEP_VALID_FOR));
     diesel::insert_into(second_steps::table)
         .values((
             second_steps::token_hash.eq(hash_token(&challenge)),
             second_steps::account_id.eq(account_id),
             second_steps::expires_at.eq(expires_at),
+            second_steps::emailed_code_hash.eq(emailed.map(hash_token)),
         ))
         .execute(connection)?;
-    Ok(SecondStep { challenge, expires_at })
+    Ok(SecondStep { challenge, expires_at, is_emailed: emailed.is_some() })
 }
 
-/// Whose sign-in it is, while it waits. An account whose time to leave has come is as good as gone.
-pub fn find_step(connection: &mut DbConnection, token_hash: &str, now: Moment) -> Result<Option<String>> {
+/// Whose sign-in it is, while it waits, and the hash of the code that was emailed for it. An account whose time to leave has
+/// come is as good as gone.
+pub fn find_step(
+    connection: &mut DbConnection,
+    token_hash: &str,
+    now: Moment,
+) -> Result<Option<(String, Option<String>)>> {
     Ok(second_steps::table
         .inner_join(accounts::table.on(accounts::id.eq(second_steps::account_id)))
         .filter(second_steps::token_hash.eq(token_hash))
         .filter(second_steps::expires_at.gt(now))
         .filter(accounts::leaves_at.is_null().or(accounts::leaves_at.gt(now).assume_not_null()))
-        .select(second_steps::account_id)
+        .select((second_steps::account_id, second_steps::emailed_code_hash))
         .first(connection)
         .optional()?)
 }

@@ -14,10 +14,18 @@ import { CodeField } from "./code-field";
 type Props = {
   step: SecondStep;
   onSignedIn: (signedIn: Schemas["SignedIn"]) => void;
+  onNeedsCode: (step: SecondStep) => void;
   onStartOver: (because: string | null) => void;
 };
 
-export function CodeStep({ step, onSignedIn, onStartOver }: Props) {
+/** What's asked for, and why. */
+export function whichCode({ isEmailed }: SecondStep): string {
+  return isEmailed
+    ? "That code is right. Someone has been entering wrong ones with your password, so we emailed you one more. Enter it here."
+    : "Password correct. Now enter the code from your authenticator app.";
+}
+
+export function CodeStep({ step, onSignedIn, onNeedsCode, onStartOver }: Props) {
   const finish = useFinishSignIn();
   const form = useForm({ mode: "uncontrolled", initialValues: { code: "" }, validate: { code } });
   const { submit, pending, problem } = useSubmission({
@@ -31,15 +39,21 @@ export function CodeStep({ step, onSignedIn, onStartOver }: Props) {
         throw error;
       }
     },
-    onSaved: onSignedIn,
+    onSaved: (answer) => ("challenge" in answer ? onNeedsCode(answer) : onSignedIn(answer)),
     failure: "We couldn't check the code. Please try again.",
   });
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <Text>Password correct. Now enter the code from your authenticator app.</Text>
+        <Text>{whichCode(step)}</Text>
         <FormProblem message={problem} />
-        <CodeField name="code" autoFocus key={form.key("code")} {...form.getInputProps("code")} />
+        <CodeField
+          isEmailed={step.isEmailed}
+          name="code"
+          autoFocus
+          key={form.key("code")}
+          {...form.getInputProps("code")}
+        />
         <ActionButton main type="submit" loading={pending}>
           Sign In
         </ActionButton>

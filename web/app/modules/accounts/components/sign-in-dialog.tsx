@@ -11,6 +11,7 @@ import { useFinishSignIn, useSignIn } from "../queries";
 import { code } from "../rules";
 import { forgetStep, type SecondStep } from "../second-step";
 import { CodeField } from "./code-field";
+import { whichCode } from "./code-step";
 import { PasswordField } from "./password-field";
 
 type Props = { user: User; onClose: () => void };
@@ -21,7 +22,7 @@ export default function SignInDialog({ user, onClose }: Props) {
     // Signing in is no change to business data.
     <ReadOnlyProvider value={null}>
       {step ? (
-        <CodeDialog step={step} onClose={onClose} />
+        <CodeDialog key={step.challenge} step={step} onClose={onClose} onNeedsCode={setStep} />
       ) : (
         <PasswordDialog user={user} onClose={onClose} onNeedsCode={setStep} />
       )}
@@ -73,24 +74,38 @@ function PasswordDialog({ user, onClose, onNeedsCode }: Props & { onNeedsCode: (
   );
 }
 
-function CodeDialog({ step, onClose }: { step: SecondStep; onClose: () => void }) {
+type CodeDialogProps = { step: SecondStep; onClose: () => void; onNeedsCode: (step: SecondStep) => void };
+
+function CodeDialog({ step, onClose, onNeedsCode }: CodeDialogProps) {
   const finish = useFinishSignIn();
+  // What closes then is this step alone.
+  const goesOn = useRef(false);
   const form = useForm({ initialValues: { code: "" }, validate: { code } });
   return (
     <FormDialog
       opened
-      onClose={onClose}
+      onClose={() => {
+        if (!goesOn.current) onClose();
+      }}
       title="Sign in to continue"
       submitLabel="Sign In"
       form={form}
       draft={null}
-      save={({ code }) => finish.mutateAsync({ challenge: step.challenge, code })}
-      onSaved={(signedIn) => tellIfKept(signedIn)}
+      save={async ({ code }) => {
+        const answer = await finish.mutateAsync({ challenge: step.challenge, code });
+        goesOn.current = "challenge" in answer;
+        return answer;
+      }}
+      onSaved={(answer) => {
+        if (!("challenge" in answer)) return tellIfKept(answer);
+        forgetStep();
+        onNeedsCode(answer);
+      }}
       failure="We couldn't check the code. Please try again."
       asksBeforeClosing={false}
     >
-      <Text>One more step: enter the code from your authenticator app.</Text>
-      <CodeField data-autofocus {...form.getInputProps("code")} />
+      <Text>{whichCode(step)}</Text>
+      <CodeField isEmailed={step.isEmailed} data-autofocus {...form.getInputProps("code")} />
     </FormDialog>
   );
 }

@@ -34,7 +34,7 @@ describe("signing in", () => {
   it("remembers that this browser had a right code, and says so with the next one", async () => {
     const expiresAt = new Date(Date.now() + 60_000).toISOString();
     const calls = serverAnswers({
-      "POST /api/auth/login": { status: 202, body: { challenge: "c", expiresAt } },
+      "POST /api/auth/login": { status: 202, body: { challenge: "c", expiresAt, isEmailed: false } },
       "POST /api/auth/login/code": { body: { token: "t", user: ann, deviceKey: "mine" } },
     });
     for (const expected of [
@@ -57,7 +57,7 @@ describe("signing in", () => {
     const expiresAt = new Date(Date.now() + 60_000).toISOString();
     let isLate = false;
     const calls = serverAnswers({
-      "POST /api/auth/login": { status: 202, body: { challenge: "c", expiresAt } },
+      "POST /api/auth/login": { status: 202, body: { challenge: "c", expiresAt, isEmailed: false } },
       "POST /api/auth/login/code": () =>
         isLate
           ? { status: 422, body: { message: "Too long.", errors: { challenge: "That took too long." } } }
@@ -77,6 +77,33 @@ describe("signing in", () => {
     fireEvent.click(screen.getByRole("button", { name: "Sign In" }));
     expect((await screen.findByRole("alert")).textContent).toBe("That took too long.");
     expect(screen.getByLabelText("Password")).toBeTruthy();
+  });
+
+  it("asks for the code we emailed once the app's code was right, also after a refresh", async () => {
+    const expiresAt = new Date(Date.now() + 60_000).toISOString();
+    let isEmailed = false;
+    const calls = serverAnswers({
+      "POST /api/auth/login": { status: 202, body: { challenge: "c", expiresAt, isEmailed: false } },
+      "POST /api/auth/login/code": () => {
+        if (isEmailed) return { body: { token: "t", user: ann } };
+        isEmailed = true;
+        return { status: 202, body: { challenge: "more", expiresAt, isEmailed: true } };
+      },
+    });
+    const first = renderPage(SignInPage, "/login");
+    signIn();
+    fireEvent.change(await screen.findByLabelText("Code"), { target: { value: "123456" } });
+    fireEvent.click(screen.getByRole("button", { name: "Sign In" }));
+    await screen.findByText(/we emailed you one more/);
+    expect(screen.getByLabelText<HTMLInputElement>("Code").value).toBe("");
+    expect(getSession()).toBeNull();
+    first.unmount();
+    renderPage(SignInPage, "/login");
+    type("Code", "abcd-efgh-ijkl-mnop");
+    fireEvent.click(screen.getByRole("button", { name: "Sign In" }));
+    await screen.findByText("Elsewhere");
+    expect(calls.at(-1)?.body).toEqual({ challenge: "more", code: "abcd-efgh-ijkl-mnop" });
+    expect(getSession()).toEqual({ token: "t", user: ann });
   });
 
   it("asks for both fields before anything is sent", async () => {

@@ -47,7 +47,14 @@ export default function SignInPage() {
     <OuterPage title="Sign In">
       <DeletionNotice />
       {step ? (
-        <CodeStep step={step} onSignedIn={(signedIn) => void goOn(signedIn)} onStartOver={startOver} />
+        <CodeStep
+          // The emailed code has a field of its own.
+          key={step.challenge}
+          step={step}
+          onSignedIn={(signedIn) => void goOn(signedIn)}
+          onNeedsCode={setStep}
+          onStartOver={startOver}
+        />
       ) : (
         <PasswordStep because={because} onSignedIn={(signedIn) => void goOn(signedIn)} onNeedsCode={setStep} />
       )}
