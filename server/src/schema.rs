@@ -41,6 +41,7 @@ diesel::table! {
         takes_parts -> Bool,
         paying_since -> Nullable<Text>,
         due_days -> Nullable<BigInt>,
+        profile_version -> BigInt,
     }
 }
 
@@ -621,6 +622,7 @@ diesel::table! {
         reminded_on -> Nullable<Text>,
         updated_at -> Text,
         waiting -> BigInt,
+        version -> BigInt,
     }
 }
 
@@ -863,6 +865,7 @@ diesel::table! {
         id -> Text,
         name -> Text,
         is_hidden -> Bool,
+        version -> BigInt,
     }
 }
 

@@ -9,7 +9,6 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 
 use super::answer::{Repeatable, as_json};
-use crate::db::small_database_work;
 use crate::error::{Error, Result};
 
 /// Stands between a version and what else an answer was made from. A change is compared with the version alone.
@@ -24,14 +23,6 @@ pub trait Version {
     fn beside(&self) -> Option<String> {
         None
     }
-}
-
-/// The version of something that keeps none itself: its content.
-pub fn content_version(shown: &impl Serialize) -> String {
-    // A profile, or one page of settings: a change is compared with it where it's held.
-    small_database_work("hashing settings");
-    let content = as_json(shown).unwrap_or_default();
-    blake3::hash(content.as_bytes()).to_hex()[..32].to_owned()
 }
 
 /// The answer that shows one thing, with its version as the ETag.

@@ -44,14 +44,11 @@ const SHORT: &[(&str, &str)] = &[
 ];
 
 /// What a transaction has to know about the one row it's about. The program counts how often, and refuses it for a list.
-const SMALL: &[(&str, &str)] = &[
-    (
-        "modules/documents/customer/acceptance/content.rs",
-        "whether an answer still holds: what may be paid hangs on it while the row is held, and the answer to a POST is \
+const SMALL: &[(&str, &str)] = &[(
+    "modules/documents/customer/acceptance/content.rs",
+    "whether an answer still holds: what may be paid hangs on it while the row is held, and the answer to a POST is \
          kept in its transaction",
-    ),
-    ("platform/src/http/version.rs", "the version of a profile or of settings, which keep none themselves"),
-];
+)];
 
 const SAYS_SO: &str = "outside_database_work(";
 const SAYS_SMALL: &str = "small_database_work(";

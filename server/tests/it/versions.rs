@@ -2,8 +2,10 @@
 
 use serde_json::{Value, json};
 
-use crate::support::operations::{client, paper, project, service_record, trip};
-use crate::support::{at_once, db_tests};
+use sawhorse::modules::accounts::set_administrator;
+
+use crate::support::operations::{client, paper, project, service_record, token_in, trip};
+use crate::support::{PASSWORD, at_once, db_tests};
 
 /// Where things are made, one of them, and two fields of it with a value each.
 fn things() -> [(&'static str, Value, Value, Value); 5] {
@@ -43,6 +45,30 @@ db_tests! {
             // The whole thing without a version goes on working.
             assert_eq!(ann.put(path, seen.json()).await.expect(200).json(), seen.json(), "{path}");
         }
+    }
+
+    /// Whatever changes any of it, from wherever.
+    async fn what_a_profile_shows_makes_another_version(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        let version = async || ann.get("/user/profile").await.expect(200).header("etag").to_owned();
+        let mut seen = vec![version().await];
+        ann.put("/mileage/rates", json!({"since": "2026-07-01", "rate": 0.8})).await.expect(200);
+        seen.push(version().await);
+        ann.put("/user/profile", json!({"mileageRate": 0.7})).await.expect(200);
+        seen.push(version().await);
+        let email = ann.email.clone();
+        let granted = app.platform.database.write(move |connection| set_administrator(connection, &email, true));
+        assert!(granted.await.unwrap());
+        seen.push(version().await);
+        let change = json!({"email": "ann@new.example", "currentPassword": PASSWORD});
+        let asked = ann.put("/user/email/change", change).await.expect(200).json();
+        let confirm = json!({"token": token_in(&asked["confirmUrl"])});
+        app.nobody().post("/auth/confirm-email", confirm).await.expect(200);
+        seen.push(version().await);
+        let mut others = seen.clone();
+        others.sort();
+        others.dedup();
+        assert_eq!(others.len(), seen.len(), "{seen:?}");
     }
 
     async fn a_change_from_an_older_version_is_refused(app) {

@@ -150,7 +150,8 @@ pub fn sign_out(connection: &mut DbConnection, email: &str) -> Result<bool> {
 /// False when there is no such account.
 pub fn set_administrator(connection: &mut DbConnection, email: &str, is_admin: bool) -> Result<bool> {
     let account = accounts::table.filter(accounts::email_key.eq(email_key(email)));
-    Ok(diesel::update(account).set(accounts::is_admin.eq(is_admin)).execute(connection)? == 1)
+    let said = (accounts::is_admin.eq(is_admin), accounts::profile_version.eq(accounts::profile_version + 1));
+    Ok(diesel::update(account).set(said).execute(connection)? == 1)
 }
 
 /// Whether this is the account's password. It stays so until the transaction ends: who sets a new one waits.

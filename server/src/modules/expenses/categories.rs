@@ -18,7 +18,7 @@ use platform::fields::{Fields, Payload};
 use platform::http::body::{Change, New};
 use platform::http::idempotency::Posted;
 use platform::http::list::Page;
-use platform::http::version::{Version, Versioned, content_version};
+use platform::http::version::{Version, Versioned};
 use platform::owned::lock_account;
 use platform::values::columns::Choice as _;
 use platform::values::ids::new_id;
@@ -59,11 +59,14 @@ pub struct ExpenseCategory {
     /// Its line on Schedule C (Form 1040). None for one the owner added.
     #[schema(required = true)]
     pub line: Option<&'static str>,
+    /// Raised by every change.
+    #[serde(skip)]
+    pub version: i64,
 }
 
 impl Version for ExpenseCategory {
     fn version(&self) -> String {
-        content_version(self)
+        self.version.to_string()
     }
 }
 
@@ -72,20 +75,30 @@ pub fn list(scope: &mut Scope) -> Result<Vec<ExpenseCategory>> {
     let rows = expense_categories::table
         .filter(expense_categories::owner_id.eq(scope.owner_id().to_owned()))
         .order(expense_categories::id)
-        .select((expense_categories::id, expense_categories::name, expense_categories::is_hidden));
-    let rows: Vec<(String, String, bool)> = on_engine!(scope.connection, |connection| rows.load(connection))?;
-    let (changed, own): (Vec<_>, Vec<_>) = rows.into_iter().partition(|(id, ..)| Line::from_word(id).is_some());
-    let mut changed: BTreeMap<String, CategoryFields> =
-        changed.into_iter().map(|(id, name, is_hidden)| (id, CategoryFields { name, is_hidden })).collect();
-    let lines = Line::all().map(|line| {
-        let usual = || CategoryFields { name: line.name().to_owned(), is_hidden: false };
-        let fields = changed.remove(line.word()).unwrap_or_else(usual);
-        ExpenseCategory { id: line.word().to_owned(), fields, line: Some(line.number()) }
-    });
-    let own = own.into_iter().map(|(id, name, is_hidden)| ExpenseCategory {
+        .select((
+            expense_categories::id,
+            expense_categories::name,
+            expense_categories::is_hidden,
+            expense_categories::version,
+        ));
+    let rows: Vec<(String, String, bool, i64)> = on_engine!(scope.connection, |connection| rows.load(connection))?;
+    let rows = rows.into_iter().map(|(id, name, is_hidden, version)| ExpenseCategory {
+        line: Line::from_word(&id).map(|line| line.number()),
         id,
         fields: CategoryFields { name, is_hidden },
-        line: None,
+        version,
+    });
+    let (changed, own): (Vec<_>, Vec<_>) = rows.partition(|category| category.line.is_some());
+    let mut changed: BTreeMap<String, ExpenseCategory> =
+        changed.into_iter().map(|category| (category.id.clone(), category)).collect();
+    let lines = Line::all().map(|line| {
+        let usual = || ExpenseCategory {
+            id: line.word().to_owned(),
+            fields: CategoryFields { name: line.name().to_owned(), is_hidden: false },
+            line: Some(line.number()),
+            version: 0,
+        };
+        changed.remove(line.word()).unwrap_or_else(usual)
     });
     Ok(lines.chain(own).collect())
 }
@@ -117,9 +130,7 @@ fn add(scope: &mut Scope, fields: CategoryFields) -> Result<ExpenseCategory> {
         return Err(Error::field("name", format!("You can have up to {MOST} categories.")));
     }
     refuse_taken(&there, "", &fields)?;
-    let category = ExpenseCategory { id: new_id(), fields, line: None };
-    write(scope, &category)?;
-    Ok(category)
+    write(scope, ExpenseCategory { id: new_id(), fields, line: None, version: 0 })
 }
 
 fn change(scope: &mut Scope, id: &str, body: CategoryChange) -> Result<ExpenseCategory> {
@@ -128,8 +139,7 @@ fn change(scope: &mut Scope, id: &str, body: CategoryChange) -> Result<ExpenseCa
     let mut category = there.iter().find(|category| category.id == id).cloned().ok_or(Error::NotFound)?;
     scope.apply_to_version(body, category.version(), &mut category.fields)?;
     refuse_taken(&there, id, &category.fields)?;
-    write(scope, &category)?;
-    Ok(category)
+    write(scope, category)
 }
 
 fn refuse_taken(there: &[ExpenseCategory], id: &str, fields: &CategoryFields) -> Result<()> {
@@ -140,10 +150,13 @@ fn refuse_taken(there: &[ExpenseCategory], id: &str, fields: &CategoryFields) ->
     }
 }
 
-fn write(scope: &mut Scope, category: &ExpenseCategory) -> Result<()> {
+/// As the next version.
+fn write(scope: &mut Scope, category: ExpenseCategory) -> Result<ExpenseCategory> {
+    let category = ExpenseCategory { version: category.version + 1, ..category };
     let said = (
         expense_categories::name.eq(category.fields.name.clone()),
         expense_categories::is_hidden.eq(category.fields.is_hidden),
+        expense_categories::version.eq(category.version),
     );
     let own = expense_categories::table.find((scope.owner_id().to_owned(), category.id.clone()));
     let update = diesel::update(own).set(said.clone());
@@ -155,7 +168,7 @@ fn write(scope: &mut Scope, category: &ExpenseCategory) -> Result<()> {
         ));
         on_engine!(scope.connection, |connection| insert.execute(connection))?;
     }
-    Ok(())
+    Ok(category)
 }
 
 /// All categories: the lines of Schedule C first, then the owner's own. Hidden ones are there too.

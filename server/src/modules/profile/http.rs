@@ -31,7 +31,7 @@ pub async fn update_profile(reader: Reader, body: ProfileChange) -> Result<Versi
             if profile.fields.sends_reminders && !sent_reminders {
                 store::note_reminders_on(scope)?;
             }
-            Ok(profile)
+            store::get(scope)
         })
         .await?;
     Ok(Versioned::shown(profile))

@@ -187,7 +187,11 @@ fn change(scope: &mut Scope, how: impl FnOnce(&mut MileageRates, CalendarDate) -
         diesel::insert_into(earlier_mileage_rates::table).values(row).execute(scope.connection)?;
     }
     diesel::update(accounts::table.find(owner_id))
-        .set((accounts::mileage_rate.eq(rates.latest()), accounts::updated_at.eq(scope.now)))
+        .set((
+            accounts::mileage_rate.eq(rates.latest()),
+            accounts::updated_at.eq(scope.now),
+            accounts::profile_version.eq(accounts::profile_version + 1),
+        ))
         .execute(scope.connection)?;
     Ok(rates)
 }

@@ -10,7 +10,7 @@ use platform::access::own_day::OwnZone;
 use platform::fields::entries::Entries;
 use platform::fields::{Fields, Payload};
 use platform::http::body::Change;
-use platform::http::version::{Version, content_version};
+use platform::http::version::Version;
 use platform::values::calendar_date::CalendarDate;
 use platform::values::columns::scaled_number;
 use platform::values::dates::Moment;
@@ -146,11 +146,14 @@ pub struct Profile {
     pub is_admin: bool,
     #[serde(flatten)]
     pub fields: ProfileFields,
+    /// Raised by whatever changes any of it.
+    #[serde(skip)]
+    pub version: i64,
 }
 
 impl Version for Profile {
     fn version(&self) -> String {
-        content_version(self)
+        self.version.to_string()
     }
 }
 

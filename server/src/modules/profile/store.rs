@@ -11,16 +11,17 @@ use platform::error::Result;
 use platform::owned::lock_account;
 
 pub fn get(scope: &mut Scope) -> Result<Profile> {
-    let (id, email, is_admin, fields) = accounts::table
+    let (id, email, is_admin, fields, version) = accounts::table
         .find(scope.owner_id().to_owned())
         .select((
             accounts::id,
             accounts::email,
             accounts::is_admin,
             <ProfileFields as Selectable<MultiBackend>>::construct_selection(),
+            accounts::profile_version,
         ))
         .first(scope.connection)?;
-    Ok(Profile { id, email, is_admin, fields })
+    Ok(Profile { id, email, is_admin, fields, version })
 }
 
 /// Whether invoices take their parts from the inventory.
@@ -41,6 +42,7 @@ pub fn save(scope: &mut Scope, fields: &ProfileFields) -> Result<()> {
             fields,
             accounts::name_key.eq(name_key(&fields.first_name, &fields.last_name)),
             accounts::updated_at.eq(scope.now),
+            accounts::profile_version.eq(accounts::profile_version + 1),
         ))
         .execute(scope.connection)?;
     Ok(())

@@ -77,6 +77,7 @@ pub fn set_email(scope: &mut Scope, email: &str) -> Result<()> {
             accounts::email_key.eq(email_key(email)),
             accounts::email_confirmed_at.eq(Some(scope.now)),
             accounts::updated_at.eq(scope.now),
+            accounts::profile_version.eq(accounts::profile_version + 1),
         ))
         .execute(scope.connection)
         .map_err(|error| {

@@ -21,7 +21,7 @@ use platform::values::money::Money;
 #[utoipa::path(get, path = "/documents/reminders", tag = "documents", security(("reader" = [])),
     responses((status = 200, body = ReminderSettings)))]
 pub async fn get_reminder_settings(reader: Reader) -> Result<Versioned<ReminderSettings>> {
-    reader.glance(store::settings).await.map(|(settings, _)| Versioned::shown(settings.into()))
+    reader.glance(store::shown).await.map(Versioned::shown)
 }
 
 /// Changes the fields that are sent and keeps the others. From the day on which they are switched on customers are reminded of
@@ -35,13 +35,12 @@ pub async fn update_reminder_settings(
 ) -> Result<Versioned<ReminderSettings>> {
     let changed = editor.write(move |scope| {
         lock_account(scope)?;
-        let (settings, since) = store::settings(scope)?;
-        let was_on = settings.is_on;
-        let mut shown = ReminderSettings::from(settings);
+        let ((_, since), mut shown) = (store::settings(scope)?, store::shown(scope)?);
+        let was_on = shown.fields.is_on;
         body.apply(shown.version(), &mut shown.fields)?;
         let since = if shown.fields.is_on && !was_on { Some(scope.at_home().today()) } else { since };
         store::save(scope, &shown.fields, since)?;
-        Ok(shown)
+        store::shown(scope)
     });
     changed.await.map(Versioned::shown)
 }

@@ -9,7 +9,7 @@ use super::rules::USUAL_MESSAGE;
 use crate::schema::{document_reminders, reminder_settings};
 use platform::fields::{Fields, Payload};
 use platform::http::body::{Change, New};
-use platform::http::version::{Version, content_version};
+use platform::http::version::Version;
 use platform::values::calendar_date::CalendarDate;
 use platform::values::dates::Moment;
 
@@ -60,17 +60,20 @@ pub struct ReminderSettings {
     pub fields: SettingsFields,
     /// What customers are written while `message` is null.
     pub usual_message: &'static str,
+    /// Raised by every change.
+    #[serde(skip)]
+    pub version: i64,
 }
 
 impl Version for ReminderSettings {
     fn version(&self) -> String {
-        content_version(self)
+        self.version.to_string()
     }
 }
 
-impl From<SettingsFields> for ReminderSettings {
-    fn from(fields: SettingsFields) -> Self {
-        Self { fields, usual_message: USUAL_MESSAGE }
+impl ReminderSettings {
+    pub fn of(fields: SettingsFields, version: i64) -> Self {
+        Self { fields, usual_message: USUAL_MESSAGE, version }
     }
 }
 

@@ -4,7 +4,7 @@ use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 
-use super::payloads::{Reminder, SettingsFields};
+use super::payloads::{Reminder, ReminderSettings, SettingsFields};
 use super::rules::Step;
 use crate::modules::documents::rules::DocumentType;
 use crate::modules::documents::store::{DocumentRow, uncounted_of};
@@ -26,13 +26,24 @@ pub fn settings(scope: &mut Scope) -> Result<(SettingsFields, Option<CalendarDat
     Ok(found.unwrap_or_default())
 }
 
+/// The same with their version.
+pub fn shown(scope: &mut Scope) -> Result<ReminderSettings> {
+    let row = reminder_settings::table
+        .find(scope.owner_id().to_owned())
+        .select((<SettingsFields as Selectable<MultiBackend>>::construct_selection(), reminder_settings::version));
+    let found: Option<_> = on_engine!(scope.connection, |connection| row.first(connection).optional())?;
+    let (fields, version) = found.unwrap_or_default();
+    Ok(ReminderSettings::of(fields, version))
+}
+
 /// The account has to be locked.
 pub fn save(scope: &mut Scope, fields: &SettingsFields, since: Option<CalendarDate>) -> Result<()> {
     let owner_id = scope.owner_id().to_owned();
     let said = (fields, reminder_settings::since.eq(since), reminder_settings::updated_at.eq(scope.now));
-    let changed = diesel::update(reminder_settings::table.find(&owner_id)).set(said);
+    let changed = diesel::update(reminder_settings::table.find(&owner_id))
+        .set((said, reminder_settings::version.eq(reminder_settings::version + 1)));
     if on_engine!(scope.connection, |connection| changed.execute(connection))? == 0 {
-        let new = (reminder_settings::owner_id.eq(&owner_id), said);
+        let new = (reminder_settings::owner_id.eq(&owner_id), said, reminder_settings::version.eq(1));
         let insert = diesel::insert_into(reminder_settings::table).values(new);
         on_engine!(scope.connection, |connection| insert.execute(connection))?;
     }
