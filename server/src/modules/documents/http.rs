@@ -31,7 +31,8 @@ pub async fn list_documents(reader: Reader, mut query: ListQuery) -> Result<List
     let filter = DocumentFilter::read(&mut query)?;
     // In any order there is an index for.
     let is_narrowed = query.search.is_some() || DocumentFilter { order: None, ..filter.clone() }.is_given();
-    let is_of_voided = filter.status == Some(StatusFilter::Voided);
+    // Without an order of its own, the last one that was voided comes first.
+    let is_of_voided = filter.status == Some(StatusFilter::Voided) && filter.order.is_none();
     let listed = reader.list(is_narrowed, move |scope| {
         let list = if is_of_voided { voided::list } else { listing::list };
         Ok((list(scope, &query, &filter)?, query, scope.now, scope.today()))

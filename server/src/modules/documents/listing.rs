@@ -164,7 +164,10 @@ enum Part {
 /// Leaves the rows that the list is narrowed to.
 macro_rules! narrow {
     ($rows:expr, $owner_id:expr, $filter:expr, $search:expr, $cutoff:expr) => {{
-        let rows = $rows.filter(documents::voided_at.is_null());
+        let rows = match $filter.status {
+            Some(StatusFilter::Voided) => $rows.filter(documents::voided_at.is_not_null()),
+            _ => $rows.filter(documents::voided_at.is_null()),
+        };
         let mut rows = narrow_to_found!(rows, documents::search_text, $search.sought);
         if let Some(among) = &$search.among {
             rows = rows.filter(documents::id.eq_any(among));
@@ -190,7 +193,6 @@ macro_rules! narrow {
                 .filter(documents::kind.eq(DocumentType::Invoice))
                 .filter(documents::status.eq(DocumentStatus::Sent))
                 .filter(documents::sent_date.lt($cutoff)),
-            // Those have a list of their own.
             Some(StatusFilter::Voided) | None => rows,
         };
         rows = match $filter.paid {
@@ -353,7 +355,7 @@ fn walk(
 fn count(scope: &mut Scope, search: &Search, filter: &DocumentFilter) -> Result<i64> {
     let is_of_one = filter.project.is_some() || filter.client_id.is_some() || filter.recurring_id.is_some();
     let is_dated = filter.paid_year.is_some() || filter.from.is_some() || filter.to.is_some();
-    let is_kept = !is_of_one && !is_dated;
+    let is_kept = !is_of_one && !is_dated && filter.status != Some(StatusFilter::Voided);
     if search.sought.words().is_empty() && is_kept {
         return counts::listed(scope, filter);
     }

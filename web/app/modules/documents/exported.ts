@@ -12,7 +12,13 @@ export function tableOf(all: Document[]): string {
   // Who charges no tax, gives no discount or is always paid at once has no columns for it.
   const isBrokenDown = documents.some(({ totals, discount }) => discount || totals);
   const hasPayments = documents.some(({ amountPaid }) => amountPaid !== undefined);
-  const columns = [...COLUMNS, ...DATES, ...(isBrokenDown ? BREAKDOWN : []), ...(hasPayments ? PAYMENT_COLUMNS : [])];
+  const columns = [
+    ...COLUMNS,
+    ...DATES,
+    ...(isBrokenDown ? BREAKDOWN : []),
+    ...(hasPayments ? PAYMENT_COLUMNS : []),
+    ...(documents.some(({ voided }) => voided) ? VOIDED : []),
+  ];
   return csvOf(
     columns.map(([header]) => header),
     documents.map((document) => columns.map(([, cell]) => cell(document))),
@@ -53,6 +59,12 @@ const BREAKDOWN: Columns = [
 const PAYMENT_COLUMNS: Columns = [
   ["Paid", (document) => dollars(paidOf(document))],
   ["Balance", (document) => dollars(document.total - paidOf(document))],
+];
+
+const VOIDED: Columns = [
+  ["Voided On", ({ voided }) => (voided ? today(new Date(voided.at)) : null)],
+  ["Voided By", ({ voided }) => voided?.by ?? null],
+  ["Reason", ({ voided }) => voided?.reason ?? null],
 ];
 
 function paidOf({ type, status, total, amountPaid }: Document): number {

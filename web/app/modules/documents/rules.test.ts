@@ -237,6 +237,21 @@ describe("the exported table", () => {
     const [, overpaid] = tableOf([{ ...invoice, status: "Paid", amountPaid: 200, balance: -37.5 }]).split("\r\n");
     expect(overpaid).toMatch(/,200\.00,-37\.50$/);
   });
+
+  it("says when, by whom and why, as soon as one is voided", () => {
+    const voided = { at: "2026-11-20T12:00:00.000Z", by: "Ann Ochoa", reason: "=Twice" };
+    const [head, first, second, third] = tableOf([
+      { ...invoice, voided },
+      { ...invoice, voided: { ...voided, reason: null } },
+      invoice,
+    ]).split("\r\n");
+    expect(head?.endsWith("Items,Due Date,Paid Date,Voided On,Voided By,Reason")).toBe(true);
+    expect(first).toMatch(/,2026-11-20,Ann Ochoa,'=Twice$/);
+    expect(second).toMatch(/,2026-11-20,Ann Ochoa,$/);
+    expect(third).toMatch(/,,,$/);
+    // The first nine stay as they are.
+    expect(head?.split(",").slice(0, 9)).toEqual(tableOf([invoice]).split("\r\n")[0]?.split(",").slice(0, 9));
+  });
 });
 
 it("says beside the button which photos a document takes", () => {
