@@ -177,7 +177,7 @@ test("an accountant gets the year, in read-only mode too", async ({ page, reques
   const yearEnd = page.getByRole("region", { name: "Year-end" });
   for (const says of [
     "$1,500 from 2 paid invoices",
-    "$121 in 1 expense, 0 receipts",
+    "$141 in 2 expenses, 0 receipts",
     "100 business miles, $66 at $0.655 a mile",
     /^\$750 in 1 invoice on /,
   ]) {

@@ -310,13 +310,13 @@ mod year_end {
             let name = file.name().unwrap().strip_suffix(&ending).unwrap().to_owned();
             (name, std::io::read_to_string(file).unwrap())
         };
-        (0..9).map(&mut unpack).collect()
+        (0..10).map(&mut unpack).collect()
     }
 
     pub async fn check(life: &Life, client: &Client, zone: &str, year: &str, today: &str) {
         let told = client.get(&format!("/analytics/year-end?year={year}")).await.expect(200).json();
         let files = tables(client, year).await;
-        assert_eq!(files.len(), 9, "{:?}", files.keys());
+        assert_eq!(files.len(), 10, "{:?}", files.keys());
         // Each is also there alone.
         for (name, file) in
             [("income", "income"), ("expenses", "expenses"), ("mileage", "mileage"), ("unpaid", "unpaid-invoices")]
@@ -326,6 +326,9 @@ mod year_end {
         }
         let table = |name: &str| Table::read(&files[name]);
         check_income(life, &told, &table("income"), &table("income-by-month"), year);
+        let days = format!("startDate={year}-01-01&endDate={year}-12-31");
+        let spent = client.get(&format!("/expenses/profit-and-loss?{days}")).await.expect(200).json();
+        assert_eq!(told["expenses"], spent["expenses"], "{year}");
         check_expenses(life, &told, &table("expenses"), &table("expenses-by-category"), year);
         check_mileage(life, &told, &table("mileage"), &table("mileage-by-rate"), year);
         let closing = if today < format!("{year}-12-31").as_str() { today.to_owned() } else { format!("{year}-12-31") };
@@ -353,18 +356,40 @@ mod year_end {
 
     fn check_expenses(life: &Life, told: &Value, table: &Table, categories: &Table, year: &str) {
         let mut by_category = Sums::new();
-        let mut all = (0, 0);
+        let mut of_projects = (0, 0);
         for (day, category, amount, receipt) in life.expenses.iter().filter(|one| one.0.starts_with(year)) {
-            add(&mut by_category, category, *amount);
-            all = (all.0 + 1, all.1 + amount);
-            let is_listed = table.only("Date", day).iter().any(|row| row["Receipt"] == *receipt);
+            add(&mut by_category, line_of(category), *amount);
+            of_projects = (of_projects.0 + 1, of_projects.1 + amount);
+            let receipts = i64::from(!receipt.is_empty()).to_string();
+            let is_listed = table.only("Date", day).iter().any(|row| row["Receipts"] == receipts);
             assert!(is_listed, "{day} {receipt}");
         }
+        let of_source = |source: &str| {
+            let rows = Table(table.only("Source", source).into_iter().cloned().collect());
+            (rows.0.len() as i64, rows.sum("Amount"))
+        };
+        // The rest are trips, which tell what they cost, once.
+        let trips = of_source("Trip");
+        assert_eq!((of_source("Project"), cents(&told["tripCosts"])), (of_projects, trips.1));
+        let all = (of_projects.0 + trips.0, of_projects.1 + trips.1);
         assert_eq!((told["expenseCount"].as_i64().unwrap(), cents(&told["expenses"])), all);
         assert_eq!((table.0.len() as i64, table.sum("Amount")), all);
+        assert_eq!((categories.sum("Amount"), categories.sum("Of Which Trips")), (all.1, trips.1));
         for (category, (count, sum)) in &by_category {
             let row = categories.only("Category", category)[0];
             assert_eq!([&row["Expenses"], &row["Amount"]], [&count.to_string(), &dollars(*sum)]);
+        }
+    }
+
+    /// On which line of Schedule C a project's expense goes.
+    fn line_of(category: &str) -> &'static str {
+        match category {
+            "Materials" => "Supplies",
+            "Equipment" => "Rent or lease",
+            "Labor" | "Subcontractor" => "Contract labor",
+            "Travel" => "Travel",
+            "Permits" => "Taxes and licenses",
+            _ => "Other",
         }
     }
 

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use crate::support::customer::{page, words};
 use crate::support::operations::client;
+use crate::support::random::Random;
 use crate::support::{Client, at_once, db_tests};
 
 async fn sent(ann: &Client, fields: Value) -> String {
@@ -170,6 +171,64 @@ db_tests! {
         ann.delete(&format!("/documents/{id}")).await.expect(204);
         ann.post(&format!("/documents/{id}/restore"), json!({})).await.expect(404);
         assert_eq!(ann.get("/documents?status=Voided").await.expect(200).json(), json!([]));
+    }
+
+    async fn the_voided_are_sorted_by_their_columns_and_in_the_year_s_files(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        let mut random = Random::new();
+        for number in 0..9 {
+            let who = random.one_of(&["Dana Reyes", "Bo Lee", "Ana García"]);
+            let fields = json!({"customerName": who, "date": format!("2026-11-0{}", 1 + random.below(9)),
+                "dueDate": random.one_of(&[None, Some("2026-12-01"), Some("2026-12-09")]),
+                "items": [{"description": "Pipe", "rate": 1 + random.below(300)}]});
+            let id = sent(&ann, fields).await;
+            if number % 3 > 0 {
+                pay(&ann, &id, 1).await;
+            }
+            let how = if number % 3 == 1 { "&payments=refund" } else { "" };
+            ann.delete(&format!("/documents/{id}?reason=%3DWrong{how}")).await.expect(204);
+        }
+        sent(&ann, json!({})).await;
+        for (sort, field) in [("number", "documentNumber"), ("total", "total"), ("amount", "total"), ("date", "date"),
+            ("customer", "customerName"), ("dueDate", "dueDate"), ("newest", "createdAt"), ("sentDate", "sentDate")] {
+            let up = !["amount", "newest"].contains(&sort);
+            for direction in ["asc", "desc"] {
+                let path = format!("/documents?status=Voided&sort={sort}&direction={direction}&limit=2");
+                let pages = ann.pages(&path).await;
+                let rows: Vec<Value> = pages.iter().flat_map(|page| page.json().as_array().unwrap().clone()).collect();
+                assert_eq!((rows.len(), pages[0].header("x-total-count")), (9, "9"), "{path}");
+                let values: Vec<&Value> = rows.iter().map(|row| &row[field]).filter(|value| !value.is_null()).collect();
+                // Those that have one order alone keep it.
+                let is_up = if ["amount", "newest", "dueDate"].contains(&sort) { up } else { direction == "asc" };
+                let is_sorted = values.windows(2).all(|pair| match (pair[0].as_f64(), pair[1].as_f64()) {
+                    (Some(one), Some(next)) => one == next || (one < next) == is_up,
+                    _ => {
+                        let (one, next) = (pair[0].as_str().unwrap().to_lowercase(), pair[1].as_str().unwrap().to_lowercase());
+                        one == next || (one < next) == is_up
+                    }
+                });
+                assert!(is_sorted, "{path}: {values:?}");
+            }
+        }
+        let found = ann.get("/documents?status=Voided&sort=total&search=Bo").await.expect(200).json();
+        assert!(found.as_array().unwrap().iter().all(|row| row["customerName"] == "Bo Lee"), "{found}");
+
+        let archive = ann.get("/analytics/year-end/archive?year=2026").await.expect(200).body;
+        let mut archive = zip::ZipArchive::new(std::io::Cursor::new(archive)).unwrap();
+        let table = std::io::read_to_string(archive.by_name("voided-2026.csv").unwrap()).unwrap();
+        let mut lines = table.lines();
+        assert_eq!(
+            lines.next().unwrap().trim_start_matches('\u{feff}'),
+            "Document,Type,Customer,Date,Total,Voided On,Voided By,Reason,Payments,Credit",
+        );
+        let lines: Vec<&str> = lines.collect();
+        assert_eq!(lines.len(), 9);
+        let endings = ["None,0.00", "Refunded,0.00", "Client credit,1.00"];
+        for (number, line) in lines.iter().enumerate() {
+            assert!(line.starts_with(&format!("INV-000{},Invoice,", number + 1)), "{line}");
+            let ending = format!(",2026-11-15,Ann Ochoa,'=Wrong,{}", endings[number % 3]);
+            assert!(line.ends_with(&ending), "{line} {ending}");
+        }
     }
 
     async fn its_money_becomes_credit_that_is_income_when_it_is_applied(app) {

@@ -32,6 +32,9 @@ fn any_day(random: &mut Random) -> String {
 struct Business {
     clients: Vec<String>,
     projects: Vec<String>,
+    van: String,
+    /// A category that isn't a line of Schedule C.
+    dues: String,
 }
 
 impl Business {
@@ -45,7 +48,10 @@ impl Business {
             projects.push(project["id"].as_str().unwrap().to_owned());
             clients.push(id);
         }
-        Self { clients, projects }
+        let van = json!({"name": "Van", "type": "Vehicle", "brand": "Ford", "model": "Transit", "status": "Active"});
+        let dues = ann.post("/expenses/categories", json!({"name": "Union dues"})).await.expect(201).json();
+        let van = ann.add("/equipment", van).await;
+        Self { clients, projects, van, dues: dues["_id"].as_str().unwrap().to_owned() }
     }
 
     /// A document with one to three items, some taxed, some discounted; an estimate may ask for a deposit.
@@ -85,8 +91,68 @@ impl Business {
         form
     }
 
+    /// Something is bought: for the business, for a job, for the truck, or on the way. Some of it is taken back, for a while.
+    async fn spend(&self, ann: &Client, random: &mut Random) {
+        let (date, amount) = (any_day(random), dollars(1 + i64::try_from(random.below(90_000)).unwrap()));
+        match random.below(4) {
+            0 => {
+                let form = json!({"description": random.one_of(&["Tile", "=Grout"]), "amount": amount, "date": date,
+                    "category": random.one_of(&["Materials", "Labor", "Permits", "General"])});
+                ann.post(
+                    &format!("/projects/{}/expenses", self.projects[usize::try_from(random.below(2)).unwrap()]),
+                    form,
+                )
+                .await
+                .expect(201);
+            }
+            1 => {
+                let form = json!({"date": date, "startLocation": "Shop", "endLocation": "12 Oak Street", "miles": 12.3,
+                    "fuelPrice": 3.6, "vehicle": "Ford Transit", "vehicleMpg": 18, "otherCost": amount,
+                    "purpose": random.one_of(&["business", "personal"])});
+                ann.post("/mileage", form).await.expect(201);
+            }
+            2 => {
+                let form = json!({"serviceDate": date, "serviceType": "Oil Change",
+                    "partsUsed": [{"name": "Filter", "quantity": 2, "cost": amount}]});
+                ann.post(&format!("/equipment/{}/service-history", self.van), form).await.expect(201);
+            }
+            _ => {
+                let category = random.one_of(&["insurance", "meals", "utilities", self.dues.as_str()]).to_owned();
+                let form = json!({"date": date, "vendor": random.one_of(&["Shield, Inc", "+Power"]), "category": category,
+                    "amount": amount, "tax": random.one_of(&[None, Some(0.01)]), "method": "check"});
+                let made = ann.post("/expenses", form).await.expect(201).json();
+                let path = format!("/expenses/{}", made["_id"].as_str().unwrap());
+                if random.below(3) == 0 {
+                    ann.delete(&path).await.expect(204);
+                    if random.below(2) == 0 {
+                        ann.put(&format!("{path}/restore"), json!({})).await.expect(200);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Takes something off a paid invoice and keeps the difference for the customer.
+    async fn keep_credit(&self, ann: &Client, path: &str, total: i64) {
+        let less = json!({"items": [{"description": "Less", "rate": dollars(total / 2)}]});
+        ann.put(path, less).await.expect(200);
+        ann.post(&format!("{path}/keep-credit"), json!({})).await.expect(200);
+    }
+
+    /// Voids it, perhaps with its money refunded, and perhaps brings it back.
+    async fn void(&self, ann: &Client, path: &str, random: &mut Random) {
+        let how = random.one_of(&["?reason=%2BWrong", "?payments=refund", ""]);
+        ann.delete(&format!("{path}{how}")).await.expect(204);
+        if random.below(3) == 0 {
+            ann.post(&format!("{path}/restore"), json!({})).await.expect(200);
+        }
+    }
+
     /// One thing that happens in the office.
     async fn step(&self, app: &TestApp, ann: &Client, random: &mut Random) {
+        if random.below(3) == 0 {
+            self.spend(ann, random).await;
+        }
         let kind = random.one_of(&["Invoice", "Invoice", "Invoice", "Estimate"]);
         let made = ann.post("/documents", self.document(random, kind)).await.expect(201).json();
         let path = format!("/documents/{}", made["_id"].as_str().unwrap());
@@ -105,8 +171,20 @@ impl Business {
             return;
         }
         let total = cents(&made["total"]);
-        match random.below(6) {
+        match random.below(8) {
             0 => {}
+            6 => {
+                // All or some of the credit there is.
+                let ledger = ann.get(&format!("{path}/payments")).await.expect(200).json();
+                if ledger.get("credit").is_some() {
+                    let some = (cents(&ledger["credit"]).min(total) + 1) / 2;
+                    ann.post(&format!("{path}/credit"), json!({"amount": dollars(some)})).await.expect(201);
+                }
+            }
+            7 if total > 100 => {
+                self.pay(ann, &path, total, random).await;
+                return self.keep_credit(ann, &path, total).await;
+            }
             1 => drop(ann.post(&format!("{path}/mark-paid"), json!({})).await.expect(200)),
             2 => self.pay(ann, &path, total, random).await,
             3 => {
@@ -132,7 +210,7 @@ impl Business {
             }
         }
         if random.below(8) == 0 {
-            ann.delete(&path).await.expect(204);
+            self.void(ann, &path, random).await;
         } else if random.below(10) == 0 {
             app.clock.advance(SignedDuration::from_hours(20));
         }
@@ -160,6 +238,8 @@ struct Paper {
     document: Value,
     paid: i64,
     balance: i64,
+    /// What of it was paid with credit, less what became credit.
+    credit: i64,
     /// By day.
     payments: Vec<(String, i64)>,
 }
@@ -199,6 +279,13 @@ async fn papers(ann: &Client) -> Vec<Paper> {
             document: document.clone(),
             paid: cents(&ledger["paid"]),
             balance: cents(&ledger["balance"]),
+            credit: ledger["payments"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .filter(|one| one["method"] == "Client credit")
+                .map(|one| cents(&one["amount"]))
+                .sum(),
             payments: ledger["payments"].as_array().unwrap().iter().map(payment).collect(),
         });
     }
@@ -310,8 +397,54 @@ async fn check_income(ann: &Client, papers: &[Paper]) {
     }
 }
 
-/// What pandas reads in the files, held to what the API says.
-async fn check_files(ann: &Client) {
+/// What's waiting is what isn't paid, and in one group alone.
+async fn check_needs_action(ann: &Client, papers: &[Paper]) {
+    let groups = ann.get("/documents/needs-action").await.expect(200).json();
+    let told = |wanted: &dyn Fn(&str) -> bool| {
+        let own = groups.as_array().unwrap().iter().filter(|group| wanted(group["group"].as_str().unwrap()));
+        own.fold((0, 0), |(count, sum), group| {
+            (count + group["count"].as_i64().unwrap(), sum + cents(&group["amount"]))
+        })
+    };
+    let expected = |wanted: &dyn Fn(&Paper) -> bool, amount: &dyn Fn(&Paper) -> i64| {
+        papers.iter().filter(|paper| wanted(paper)).fold((0, 0), |(count, sum), paper| (count + 1, sum + amount(paper)))
+    };
+    let is_estimates = |group: &str| group.ends_with("Estimates");
+    assert_eq!(told(&|group| group == "drafts"), expected(&|paper| paper.is("New"), &Paper::total));
+    assert_eq!(told(&is_estimates), expected(&|paper| !paper.is_invoice() && paper.is("Sent"), &Paper::total));
+    assert_eq!(
+        told(&|group| group != "drafts" && !is_estimates(group)),
+        expected(&|paper| paper.is_invoice() && (paper.is("Sent") || paper.is("Overdue")), &|paper| paper.balance),
+    );
+}
+
+/// What was spent, and what's left: the same in the list, on the dashboard, in Reports and in the year's figures.
+async fn check_spending(ann: &Client) {
+    let listed = ann.get(&format!("/expenses/costs?{YEAR}")).await.expect(200).json();
+    let listed = listed.as_array().unwrap();
+    let spent: i64 = listed.iter().map(|cost| cents(&cost["amount"])).sum();
+    let trips: i64 = listed.iter().filter(|cost| cost["source"] == "trip").map(|cost| cents(&cost["amount"])).sum();
+    let report = ann.get(&format!("/expenses/profit-and-loss?{YEAR}")).await.expect(200).json();
+    let dashboard = ann.get("/dashboard").await.expect(200).json()["profitAndLoss"]["year"].clone();
+    let year = ann.get("/analytics/year-end?year=2026").await.expect(200).json();
+    let told = [&report["expenses"], &dashboard["expenses"], &year["expenses"]];
+    assert_eq!(told.map(cents), [spent; 3]);
+    assert_eq!([&report["income"], &dashboard["income"], &year["income"]].map(cents), [cents(&year["income"]); 3]);
+    assert_eq!([&report["profit"], &dashboard["profit"]].map(cents), [cents(&year["income"]) - spent; 2]);
+    assert_eq!((&year["expenseCount"], cents(&year["tripCosts"])), (&json!(listed.len()), trips));
+    let by_category: i64 = report["categories"].as_array().unwrap().iter().map(|one| cents(&one["amount"])).sum();
+    assert_eq!(by_category, spent);
+}
+
+/// What customers have as credit is what voided documents and overpayments left, less what was applied.
+async fn check_credit(ann: &Client, papers: &[Paper], voided: i64) {
+    let year = ann.get("/analytics/year-end?year=2026").await.expect(200).json();
+    let on_documents: i64 = papers.iter().map(|paper| paper.credit).sum();
+    assert_eq!(cents(&year["creditHeld"]), voided - on_documents);
+}
+
+/// What pandas reads in the files, held to what the API says. Answers how much credit voided documents left.
+async fn check_files(ann: &Client) -> i64 {
     let folder = tempfile::tempdir().unwrap();
     let mut paths = Vec::new();
     for (call, name) in [("archive", "year.zip"), ("workbook", "year.xlsx")] {
@@ -324,7 +457,7 @@ async fn check_files(ann: &Client) {
     assert!(read.status.success(), "is python3-pandas installed? {}", String::from_utf8_lossy(&read.stderr));
     let told: Value = serde_json::from_slice(&read.stdout).unwrap();
     let (csv, xlsx) = (told["csv"].as_object().unwrap(), told["xlsx"].as_object().unwrap());
-    assert_eq!((csv.len(), xlsx.len()), (9, 9));
+    assert_eq!((csv.len(), xlsx.len()), (10, 10));
     // Sheets are named like their files, in words.
     let file = |sheet: &str| format!("{}-2026.csv", sheet.to_lowercase().replace(' ', "-"));
     for (sheet, table) in xlsx {
@@ -345,7 +478,15 @@ async fn check_files(ann: &Client) {
     assert_eq!([sums("Sales by tax rate", "Sales"), sums("Sales by tax rate", "Tax")], [expected[0], expected[3]]);
     let year = ann.get("/analytics/year-end?year=2026").await.expect(200).json();
     assert_eq!(sums("Unpaid invoices", "Balance"), cents(&year["unpaid"]));
-    assert_eq!(sums("Expenses", "Amount"), cents(&year["expenses"]));
+    for sheet in ["Expenses", "Expenses by category"] {
+        assert_eq!(sums(sheet, "Amount"), cents(&year["expenses"]), "{sheet}");
+    }
+    assert_eq!(sums("Expenses by category", "Of Which Trips"), cents(&year["tripCosts"]));
+    assert_eq!(xlsx["Expenses"]["rows"], year["expenseCount"]);
+    assert!(sums("Expenses", "Tax") > 0);
+    assert_eq!(xlsx["Voided"]["rows"], year["voided"]);
+    assert_eq!(sums("Voided", "Total"), cents(&year["voidedTotal"]));
+    assert_eq!(xlsx["Voided"]["days"], json!(["Date", "Voided On"]));
     assert_eq!(sums("Mileage", "Reimbursement"), cents(&year["reimbursement"]));
     assert!(sums("Refunds", "Refunded") < 0);
     assert_eq!(xlsx["Income"]["days"], json!(["Date"]));
@@ -354,7 +495,20 @@ async fn check_files(ann: &Client) {
         assert!(names["texts"]["Customer"].as_array().unwrap().iter().any(|name| name == customer), "{customer}");
     }
     let reasons = xlsx["Refunds"]["texts"]["Reason"].as_array().unwrap();
-    assert!(reasons.iter().all(|reason| reason == "+Scratched"), "{reasons:?}");
+    assert!(
+        reasons.iter().all(|reason| reason == "+Scratched" || reason.as_str().unwrap().ends_with(" voided")),
+        "{reasons:?}"
+    );
+    // Each file that comes alone is the one in the archive.
+    let mut archive = zip::ZipArchive::new(std::fs::File::open(&paths[0]).unwrap()).unwrap();
+    for (call, name) in
+        [("income", "income"), ("expenses", "expenses"), ("mileage", "mileage"), ("unpaid", "unpaid-invoices")]
+    {
+        let alone = ann.get(&format!("/analytics/year-end/{call}?year=2026")).await.expect(200).text();
+        let file = archive.by_name(&format!("{name}-2026.csv")).unwrap();
+        assert_eq!(std::io::read_to_string(file).unwrap(), alone, "{call}");
+    }
+    sums("Voided", "Credit")
 }
 
 /// A refund of a customer whose name would run, so that each table has something in it whatever chance brings.
@@ -371,6 +525,24 @@ async fn at_least(ann: &Client, business: &Business) {
     let trip = json!({"date": "2026-03-02", "startLocation": "Shop", "endLocation": "12 Oak Street", "miles": 12.3,
         "fuelPrice": 3.6, "vehicle": "Ford Transit", "vehicleMpg": 18});
     ann.post("/mileage", trip).await.expect(201);
+    let bought = json!({"serviceDate": "2026-03-03", "serviceType": "Oil Change", "partsUsed": [{"name": "Filter", "cost": 19.99}]});
+    ann.post(&format!("/equipment/{}/service-history", business.van), bought).await.expect(201);
+    for (category, tax) in [("meals", json!(0.73)), (business.dues.as_str(), Value::Null)] {
+        let form = json!({"date": "2026-03-04", "vendor": "=Bo's", "category": category, "amount": 41.2, "tax": tax, "method": "check"});
+        ann.post("/expenses", form).await.expect(201);
+    }
+    // One that's voided with money on it, whose credit pays part of the next.
+    let form = json!({"type": "Invoice", "clientId": business.clients[0], "customerName": "Dana Reyes", "date": "2026-03-05",
+        "items": [{"description": "Pipe", "rate": 200}]});
+    let mut made = Vec::new();
+    for _ in 0..2 {
+        let id = ann.add("/documents", form.clone()).await;
+        ann.post(&format!("/documents/{id}/send"), json!({})).await.expect(200);
+        made.push(format!("/documents/{id}"));
+    }
+    ann.post(&format!("{}/payments", made[0]), json!({"amount": 150, "date": "2026-03-06"})).await.expect(201);
+    ann.delete(&format!("{}?reason=Twice", made[0])).await.expect(204);
+    ann.post(&format!("{}/credit", made[1]), json!({"amount": 99.99})).await.expect(201);
 }
 
 db_tests! {
@@ -394,6 +566,9 @@ db_tests! {
         check_documents(&ann, &papers).await;
         check_clients_and_projects(&ann, &business, &papers).await;
         check_income(&ann, &papers).await;
-        check_files(&ann).await;
+        check_spending(&ann).await;
+        check_needs_action(&ann, &papers).await;
+        let voided = check_files(&ann).await;
+        check_credit(&ann, &papers, voided).await;
     }
 }

@@ -387,7 +387,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Each expense, with the name of its receipt. */
+        /** Everything that was spent, as the profit and loss has it: what for, on which line of Schedule C, and how many receipts there are. */
         get: operations["get_year_end_expenses"];
         put?: never;
         post?: never;
@@ -6027,7 +6027,7 @@ export interface components {
             creditHeld: components["schemas"]["Money"];
             /** Format: int64 */
             expenseCount: number;
-            /** @description What was spent on projects, in dollars. */
+            /** @description Everything that was spent, in dollars, as the profit and loss says it. */
             expenses: components["schemas"]["Money"];
             /** @description What came in for invoices in the year, in dollars. */
             income: components["schemas"]["Money"];
@@ -6046,6 +6046,8 @@ export interface components {
              */
             receipts: number;
             reimbursement: components["schemas"]["Money"];
+            /** @description What of it is the fuel, tolls and parking of trips. Who deducts their mileage at a rate can't deduct that too. */
+            tripCosts: components["schemas"]["Money"];
             unpaid: components["schemas"]["Money"];
             unpaidByAge: components["schemas"]["UnpaidOfAge"][];
             /** Format: int64 */

@@ -9,8 +9,8 @@ mod with_history;
 
 pub use fields::{EquipmentFields, EquipmentType, Status};
 pub use service_history::{
-    ServiceCost, ServiceRecordFields, ServiceType, UsedPart, add_record, parts_cost, refold as refold_service_history,
-    service_costs,
+    ServiceCost, ServiceRecordFields, ServiceType, UsedPart, add_record, first_service_day, parts_cost,
+    refold as refold_service_history, service_costs,
 };
 pub use store::{insert, refold, vehicle_names};
 use utoipa_axum::router::OpenApiRouter;

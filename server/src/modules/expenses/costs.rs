@@ -88,6 +88,12 @@ pub fn list(scope: &mut Scope, query: &ListQuery, filter: &ExpenseFilter) -> Res
     Ok(merged(query, pages))
 }
 
+/// The day of the first cost. Trips tell their own years.
+pub fn first_day(scope: &mut Scope) -> Result<Option<CalendarDate>> {
+    let firsts = [store::first_day(scope)?, projects::first_expense_day(scope)?, equipment::first_service_day(scope)?];
+    Ok(firsts.into_iter().flatten().min())
+}
+
 /// All costs of a span, oldest first.
 pub fn of_span(scope: &mut Scope, span: Span) -> Result<Vec<Cost>> {
     let filter =

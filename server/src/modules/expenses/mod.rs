@@ -14,7 +14,7 @@ mod settling;
 mod store;
 
 pub use categories::all as all_categories;
-pub use costs::{Cost, Source, of_span as costs_of};
+pub use costs::{Cost, Source, first_day, of_span as costs_of};
 pub use fields::{ExpenseFields, PaidBy};
 pub use lines::Line;
 pub use profit::{Profit, of_span as profit_of};

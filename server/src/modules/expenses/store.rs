@@ -71,6 +71,15 @@ owned_list! {
     }
 }
 
+/// The day of the first one.
+pub fn first_day(scope: &mut Scope) -> Result<Option<CalendarDate>> {
+    let first = business_expenses::table
+        .filter(business_expenses::owner_id.eq(scope.owner_id().to_owned()))
+        .filter(business_expenses::deleted_at.is_null())
+        .select(diesel::dsl::min(business_expenses::date));
+    Ok(on_engine!(scope.connection, |connection| first.first(connection))?)
+}
+
 pub fn get(scope: &mut Scope, id: &str) -> Result<ExpenseRow> {
     there(rows::get(scope, id)?)
 }

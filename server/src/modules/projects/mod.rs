@@ -11,8 +11,8 @@ mod store;
 mod with_expenses;
 
 pub use expenses::{
-    Category, ExpenseFields, ProjectCost, RECEIPTS, RECEIPTS_NAMED_IN, Spent, add_expense, costs, first_expense_day,
-    refold as refold_expenses, spent, spent_by_category,
+    Category, ExpenseFields, ProjectCost, RECEIPTS, RECEIPTS_NAMED_IN, add_expense, costs, first_expense_day,
+    refold as refold_expenses, spent_by_category,
 };
 pub use fields::{ProjectFields, ProjectStatus, ProjectTask};
 pub use store::{budgets, follow_client, insert, refold};

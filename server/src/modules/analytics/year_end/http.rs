@@ -66,7 +66,7 @@ pub async fn get_year_end_income(reader: Reader, parameters: Parameters) -> Resu
     of_year_written(reader, parameters, store::income, |income, year| saved(tables::income(&income), year)).await
 }
 
-/// Each expense, with the name of its receipt.
+/// Everything that was spent, as the profit and loss has it: what for, on which line of Schedule C, and how many receipts there are.
 #[utoipa::path(get, path = "/analytics/year-end/expenses", tag = "analytics", security(("reader" = [])),
     params(YearParameter), responses((status = 200, body = String, content_type = "text/csv; charset=utf-8")))]
 pub async fn get_year_end_expenses(reader: Reader, parameters: Parameters) -> Result<Download> {

@@ -30,8 +30,10 @@ pub struct YearEnd {
     pub income: Money,
     /// How many of them were paid in full in it.
     pub invoices: i64,
-    /// What was spent on projects, in dollars.
+    /// Everything that was spent, in dollars, as the profit and loss says it.
     pub expenses: Money,
+    /// What of it is the fuel, tolls and parking of trips. Who deducts their mileage at a rate can't deduct that too.
+    pub trip_costs: Money,
     pub expense_count: i64,
     /// How many of them have a receipt.
     pub receipts: i64,

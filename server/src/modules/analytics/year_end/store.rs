@@ -3,10 +3,11 @@
 use super::payloads::YearEnd;
 use super::rules;
 use crate::modules::documents::revenue::{Booked, Earned, Sales, UnpaidInvoice};
+use crate::modules::documents::voided::VoidedDocument;
 use crate::modules::documents::{self};
+use crate::modules::expenses::{self, Cost, Source};
 use crate::modules::mileage::{self, Purpose, Trip};
 use crate::modules::profile::{DatedRate, MileageRate, MileageRates, mileage_rates};
-use crate::modules::projects::{self, Spent};
 use platform::access::Scope;
 use platform::error::Result;
 use platform::values::calendar_date::{CalendarDate, Year};
@@ -34,9 +35,9 @@ pub fn income(scope: &mut Scope, year: Year) -> Result<Income> {
     })
 }
 
-/// What was spent on projects, by category.
-pub fn expenses(scope: &mut Scope, year: Year) -> Result<Vec<Spent>> {
-    projects::spent(scope, Span::of_year(year))
+/// Everything that was spent, day by day: overhead, and what projects, the garage and trips cost.
+pub fn expenses(scope: &mut Scope, year: Year) -> Result<Vec<Cost>> {
+    expenses::costs_of(scope, Span::of_year(year))
 }
 
 /// The year's trips, and what a business mile is worth on each day.
@@ -101,8 +102,9 @@ pub fn unpaid(scope: &mut Scope, year: Year) -> Result<Unpaid> {
 pub struct Books {
     pub income: Income,
     pub unpaid: Unpaid,
-    pub expenses: Vec<Spent>,
+    pub expenses: Vec<Cost>,
     pub mileage: Mileage,
+    pub voided: Vec<VoidedDocument>,
 }
 
 pub fn books(scope: &mut Scope, year: Year) -> Result<Books> {
@@ -111,13 +113,14 @@ pub fn books(scope: &mut Scope, year: Year) -> Result<Books> {
         unpaid: unpaid(scope, year)?,
         expenses: expenses(scope, year)?,
         mileage: mileage(scope, year)?,
+        voided: documents::voided::of_span(scope, Span::of_year(year))?,
     })
 }
 
 pub fn year_end(scope: &mut Scope, year: Year) -> Result<YearEnd> {
     let (earned, expenses) = (documents::revenue::earned(scope, Span::of_year(year))?, expenses(scope, year)?);
     let (mileage, unpaid) = (mileage(scope, year)?, unpaid(scope, year)?);
-    let firsts = [documents::revenue::first_invoice_date(scope)?, projects::first_expense_day(scope)?];
+    let firsts = [documents::revenue::first_invoice_date(scope)?, expenses::first_day(scope)?];
     let trips = mileage::years(scope)?.into_iter().map(Year::first_day);
     let by_age = rules::by_age(&unpaid.invoices);
     let (voided, voided_total) = documents::voided::voided_in(scope, Span::of_year(year))?;
@@ -127,9 +130,10 @@ pub fn year_end(scope: &mut Scope, year: Year) -> Result<YearEnd> {
         years: rules::years(firsts.into_iter().flatten().chain(trips), scope.today()),
         income: Money::of(earned.iter().map(|day| day.revenue.cents()).sum()),
         invoices: earned.iter().map(|day| day.invoices).sum(),
-        expenses: Money::of(expenses.iter().map(|expense| expense.amount.cents()).sum()),
+        expenses: sum_of(expenses.iter()),
+        trip_costs: sum_of(expenses.iter().filter(|cost| cost.source == Source::Trip)),
         expense_count: count(expenses.iter()),
-        receipts: count(expenses.iter().filter(|expense| expense.receipt.is_some())),
+        receipts: count(expenses.iter().filter(|cost| cost.receipts > 0)),
         business_miles: mileage.business_miles(),
         mileage_rate: mileage.rates.on(year.last_day()),
         mileage_rates: mileage.dated_rates(),
@@ -142,6 +146,10 @@ pub fn year_end(scope: &mut Scope, year: Year) -> Result<YearEnd> {
         voided_total,
         credit_held,
     })
+}
+
+fn sum_of<'all>(costs: impl Iterator<Item = &'all Cost>) -> Money {
+    Money::of(costs.map(|cost| cost.amount.cents()).sum())
 }
 
 fn count<T>(of: impl Iterator<Item = T>) -> i64 {

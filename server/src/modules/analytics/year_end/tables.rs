@@ -1,14 +1,18 @@
 //! The tables of a year. Each has its headings in the first row and one thing in every other: no titles, no totals, nothing that
 //! software would stumble over. The same tables are CSV files and the sheets of a workbook.
 
+use std::collections::BTreeMap;
+
 use super::age::Age;
 use super::store::{Books, Income, Mileage, Unpaid};
 use crate::modules::analytics::payloads::RevenueRow;
 use crate::modules::analytics::rules as reports;
 use crate::modules::documents::amounts::LineTax;
 use crate::modules::documents::revenue::{Booked, Taxed};
-use crate::modules::projects::{Category, Spent};
+use crate::modules::documents::voided::VoidedDocument;
+use crate::modules::expenses::{Cost, Line, Source};
 use platform::formats::csv::{Cell, Csv};
+use platform::values::columns::Choice as _;
 use platform::values::money::Money;
 use platform::values::periods::Period;
 
@@ -46,6 +50,7 @@ pub fn all(books: &Books) -> Vec<Table<'_>> {
         expenses_by_category(&books.expenses),
         mileage(&books.mileage),
         mileage_by_rate(&books.mileage),
+        voided(&books.voided),
     ]
 }
 
@@ -196,36 +201,92 @@ pub fn unpaid(unpaid: &Unpaid) -> Table<'_> {
     }
 }
 
-/// Each expense with the name of its receipt.
-pub fn expenses(expenses: &[Spent]) -> Table<'_> {
-    let rows = expenses.iter().map(|expense| {
+/// Each thing that money was spent on.
+pub fn expenses(costs: &[Cost]) -> Table<'_> {
+    let rows = costs.iter().map(|cost| {
         vec![
-            Cell::Day(expense.day),
-            Cell::Plain(expense.category.word()),
-            Cell::Text(&expense.description),
-            Cell::Text(&expense.project),
-            Cell::Money(expense.amount),
-            Cell::from(&expense.receipt),
+            Cell::Day(cost.date),
+            Cell::Plain(name_of_source(cost.source)),
+            Cell::Text(&cost.vendor),
+            Cell::Text(&cost.category_name),
+            line_of(&cost.category),
+            Cell::from(&cost.belongs_to),
+            Cell::Money(cost.amount),
+            cost.tax.map_or(Cell::Empty, Cell::Money),
+            cost.method.map_or(Cell::Empty, |method| Cell::Plain(method.word())),
+            Cell::Count(cost.receipts),
         ]
     });
     Table {
         file: "expenses",
         sheet: "Expenses",
-        headings: &["Date", "Category", "Description", "Project", "Amount", "Receipt"],
+        headings: &[
+            "Date",
+            "Source",
+            "Vendor or Description",
+            "Category",
+            "Schedule C Line",
+            "Project or Equipment",
+            "Amount",
+            "Tax",
+            "Method",
+            "Receipts",
+        ],
         rows: Box::new(rows),
     }
 }
 
-fn expenses_by_category(expenses: &[Spent]) -> Table<'_> {
-    let rows = expenses.chunk_by(|one, next| one.category == next.category).map(|own| {
-        let category = own.first().map_or(Category::default(), |expense| expense.category);
-        let amount = own.iter().map(|expense| expense.amount.cents()).sum();
-        vec![Cell::Plain(category.word()), count(own), Cell::Money(Money::of(amount))]
+fn name_of_source(source: Source) -> &'static str {
+    match source {
+        Source::Overhead => "Overhead",
+        Source::Project => "Project",
+        Source::Garage => "Garage",
+        Source::Trip => "Trip",
+    }
+}
+
+/// A category that the owner added has none.
+fn line_of(category: &str) -> Cell<'static> {
+    Line::from_word(category).map_or(Cell::Empty, |line| Cell::Plain(line.number()))
+}
+
+/// What a category came to.
+struct OfCategory<'year> {
+    any: &'year Cost,
+    count: i64,
+    amount: i64,
+    trips: i64,
+}
+
+/// In the order of Schedule C, then the owner's own. What trips cost has a column of its own: who deducts mileage at a rate leaves
+/// that out.
+fn expenses_by_category(costs: &[Cost]) -> Table<'_> {
+    let mut categories: BTreeMap<(usize, &str, &str), OfCategory> = BTreeMap::new();
+    for cost in costs {
+        let place = Line::all().position(|line| line.word() == cost.category).unwrap_or(usize::MAX);
+        let own = categories.entry((place, &cost.category_name, &cost.category)).or_insert(OfCategory {
+            any: cost,
+            count: 0,
+            amount: 0,
+            trips: 0,
+        });
+        own.count += 1;
+        own.amount += cost.amount.cents();
+        own.trips += if cost.source == Source::Trip { cost.amount.cents() } else { 0 };
+    }
+    let rows = categories.into_values().map(|OfCategory { any, count, amount, trips }| {
+        vec![
+            Cell::Text(&any.category_name),
+            line_of(&any.category),
+            Cell::Count(count),
+            Cell::Money(Money::of(amount)),
+            Cell::Money(Money::of(trips)),
+        ]
     });
     Table {
         file: "expenses-by-category",
         sheet: "Expenses by category",
-        headings: &["Category", "Expenses", "Amount"],
+        headings: &["Category", "Schedule C Line", "Expenses", "Amount", "Of Which Trips"],
         rows: Box::new(rows),
     }
 }
@@ -267,6 +328,37 @@ fn mileage_by_rate(mileage: &Mileage) -> Table<'_> {
     }
 }
 
-fn count<T>(rows: &[T]) -> Cell<'static> {
-    Cell::Count(i64::try_from(rows.len()).unwrap_or(i64::MAX))
+/// What was voided in the year. It's in no other table.
+fn voided(documents: &[VoidedDocument]) -> Table<'_> {
+    let rows = documents.iter().map(|one| {
+        vec![
+            Cell::Text(&one.number),
+            Cell::Plain(one.kind.word()),
+            Cell::Text(&one.customer),
+            Cell::Day(one.date),
+            Cell::Money(one.total),
+            Cell::Day(one.voided_on),
+            Cell::Text(&one.voided_by),
+            Cell::from(&one.reason),
+            Cell::Plain(one.money.in_words()),
+            Cell::Money(one.credit),
+        ]
+    });
+    Table {
+        file: "voided",
+        sheet: "Voided",
+        headings: &[
+            "Document",
+            "Type",
+            "Customer",
+            "Date",
+            "Total",
+            "Voided On",
+            "Voided By",
+            "Reason",
+            "Payments",
+            "Credit",
+        ],
+        rows: Box::new(rows),
+    }
 }

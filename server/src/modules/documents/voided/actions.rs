@@ -63,7 +63,7 @@ impl DocumentFields {
     }
 
     /// What came in for it. Nothing did for a test.
-    fn money_received(&self) -> Money {
+    pub(super) fn money_received(&self) -> Money {
         if self.is_test { Money::ZERO } else { self.paid() }
     }
 }

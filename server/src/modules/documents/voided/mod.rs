@@ -4,11 +4,13 @@ mod actions;
 mod http;
 mod kept;
 mod listing;
+mod of_span;
 mod payloads;
 
 pub use actions::delete;
 pub use kept::{Void, Voided};
 pub use listing::{all, list, voided_in};
+pub use of_span::{VoidedDocument, of_span};
 pub use payloads::Removal;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;

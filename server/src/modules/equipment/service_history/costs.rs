@@ -75,6 +75,15 @@ pub fn service_costs(
     }))
 }
 
+/// The day of the first service that parts went into.
+pub fn first_service_day(scope: &mut Scope) -> Result<Option<CalendarDate>> {
+    let first = service_records::table
+        .filter(service_records::owner_id.eq(scope.owner_id().to_owned()))
+        .filter(sql::<Bool>(HAS_PARTS))
+        .select(diesel::dsl::min(service_records::service_date));
+    Ok(on_engine!(scope.connection, |connection| first.first(connection))?)
+}
+
 /// What parts cost in a span, by what they were for.
 pub fn parts_cost(scope: &mut Scope, span: Span) -> Result<Vec<(EquipmentType, Money)>> {
     let used = service_records::table

@@ -5,7 +5,7 @@ mod http;
 mod payloads;
 mod store;
 
-pub use costs::{ServiceCost, parts_cost, service_costs};
+pub use costs::{ServiceCost, first_service_day, parts_cost, service_costs};
 pub use payloads::{ServiceRecord, ServiceRecordFields, ServiceType, UsedPart};
 pub use store::{insert_within as add_record, of_parents, refold};
 use utoipa_axum::router::OpenApiRouter;

@@ -10,8 +10,7 @@ pub use costs::{ProjectCost, costs, spent_by_category};
 pub use payloads::{Category, Expense, ExpenseFields};
 pub use receipts::{RECEIPTS, RECEIPTS_NAMED_IN};
 pub use store::{
-    ExpenseRow, Spent, all_of, first_expense_day, give_up_receipts, insert_with_receipt as add_expense, of_parents,
-    refold, spent,
+    ExpenseRow, all_of, first_expense_day, give_up_receipts, insert_with_receipt as add_expense, of_parents, refold,
 };
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;

@@ -37,8 +37,9 @@ export function YearEnd() {
         <div>
           <h2 id={heading}>Year-end</h2>
           <p>
-            Each payment with its method, fee and tax, unpaid invoices, refunds, expenses and trips, ready for your
-            accountant.{chargesTax ? " Income excludes sales tax. Unpaid balances include it." : null}
+            Each payment with its method, fee and tax, unpaid invoices, refunds, voided documents, everything you spent
+            and your trips, ready for your accountant.
+            {chargesTax ? " Income excludes sales tax. Unpaid balances include it." : null}
           </p>
         </div>
         <div className={classes.tools}>
@@ -98,8 +99,8 @@ const TABLES: { title: string; means?: FigureName; says: (year: Figures) => stri
   },
   {
     title: "Mileage",
-    says: ({ businessMiles, reimbursement, mileageRate, mileageRates }) =>
-      `${quantity(businessMiles)} business miles, ${moneyWhole(reimbursement)} at ${mileageRates.length > 1 ? "each day\u2019s rate" : `$${mileageRate} a mile`}`,
+    says: ({ businessMiles, reimbursement, mileageRate, mileageRates, tripCosts }) =>
+      `${quantity(businessMiles)} business miles, ${moneyWhole(reimbursement)} at ${mileageRates.length > 1 ? "each day\u2019s rate" : `$${mileageRate} a mile`}${tripCosts > 0 ? `. Deduct that or the ${moneyWhole(tripCosts)} of fuel, tolls and parking in Expenses, not both.` : ""}`,
   },
   {
     title: "Unpaid invoices",

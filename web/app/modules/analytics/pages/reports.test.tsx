@@ -55,6 +55,7 @@ const year: YearEnd = {
   income: 5400.5,
   invoices: 4,
   expenses: 120,
+  tripCosts: 20,
   expenseCount: 1,
   receipts: 1,
   businessMiles: 100,
@@ -288,7 +289,11 @@ describe("the year's end", () => {
     renderPage(ReportsPage, "/app/reports");
     expect(await screen.findByText("$5,401 from 4 paid invoices")).toBeTruthy();
     expect(screen.getByText("$120 in 1 expense, 1 receipt")).toBeTruthy();
-    expect(screen.getByText("100 business miles, $66 at $0.655 a mile")).toBeTruthy();
+    expect(
+      screen.getByText(
+        "100 business miles, $66 at $0.655 a mile. Deduct that or the $20 of fuel, tolls and parking in Expenses, not both.",
+      ),
+    ).toBeTruthy();
     expect(screen.getByText("$700 in 2 invoices on Nov 15, 2026, $400 over 60 days")).toBeTruthy();
     expect(screen.getByLabelText("Year")).toHaveProperty("value", "2026");
   });
