@@ -34,6 +34,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             item("Call-out, weekend", 1_000, 8_500, 8_500),
         ],
         breakdown: Vec::new(),
+        adjustments: Vec::new(),
         total_cents: 36_000,
         paid_cents: 0,
         credited_cents: 0,

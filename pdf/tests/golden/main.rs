@@ -52,6 +52,11 @@ fn partly_paid_invoice() {
 }
 
 #[test]
+fn credited_and_partly_paid_invoice() {
+    check("credited-partly-paid", &samples::credited_and_partly_paid_invoice());
+}
+
+#[test]
 fn invoice_in_instalments() {
     check("instalments", &samples::invoice_in_instalments());
 }

@@ -46,6 +46,7 @@ pub fn invoice() -> Document {
         items: Vec::new(),
         breakdown: Vec::new(),
         total_cents: 0,
+        adjustments: Vec::new(),
         paid_cents: 0,
         credited_cents: 0,
         overpaid_cents: 0,
@@ -102,6 +103,12 @@ pub fn paid_invoice() -> Document {
 pub fn partly_paid_invoice() -> Document {
     let invoice = invoice();
     Document { paid_cents: 50_000, asked_cents: invoice.total_cents - 50_000, ..invoice }
+}
+
+pub fn credited_and_partly_paid_invoice() -> Document {
+    let invoice = taxed_invoice();
+    let adjustments = vec![Sum { label: "Credit memo CM-0001".to_owned(), cents: -20_000 }];
+    Document { adjustments, paid_cents: 50_000, asked_cents: invoice.total_cents - 70_000, ..invoice }
 }
 
 pub fn invoice_in_instalments() -> Document {

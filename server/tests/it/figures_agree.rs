@@ -240,6 +240,8 @@ struct Paper {
     balance: i64,
     /// What of it was paid with credit, less what became credit.
     credit: i64,
+    /// What credit memos and write-offs took off.
+    adjusted: i64,
     /// By day.
     payments: Vec<(String, i64)>,
 }
@@ -255,6 +257,15 @@ impl Paper {
 
     fn total(&self) -> i64 {
         cents(&self.document["total"])
+    }
+
+    /// Less credit memos and write-offs.
+    fn payable(&self) -> i64 {
+        self.total() - self.adjusted
+    }
+
+    fn is_paid_in_full(&self) -> bool {
+        self.is("Paid") && self.document["state"] == "Paid"
     }
 
     fn tax(&self) -> i64 {
@@ -286,7 +297,14 @@ async fn papers(ann: &Client) -> Vec<Paper> {
                 .filter(|one| one["method"] == "Client credit")
                 .map(|one| cents(&one["amount"]))
                 .sum(),
-            payments: ledger["payments"].as_array().unwrap().iter().map(payment).collect(),
+            adjusted: ledger.get("adjusted").map_or(0, cents),
+            payments: ledger["payments"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .filter(|one| one["method"] != "Credit memo" && one["method"] != "Write-off")
+                .map(payment)
+                .collect(),
         });
     }
     papers
@@ -312,7 +330,7 @@ async fn check_documents(ann: &Client, papers: &[Paper]) {
     let of = |status: &'static str| move |paper: &&&Paper| paper.is(status);
     let summary = ann.get("/documents/summary").await.expect(200).json();
     let (invoiced, paid) =
-        (sum(invoices.iter().copied(), Paper::total), sum(invoices.iter().copied(), |paper| paper.paid));
+        (sum(invoices.iter().copied(), Paper::payable), sum(invoices.iter().copied(), |paper| paper.paid));
     assert_eq!([&summary["invoiceRevenue"], &summary["totalPaid"]].map(cents), [invoiced, paid]);
     let outstanding = sum(invoices.iter().copied(), |paper| paper.balance);
     assert_eq!(cents(&summary["outstandingInvoices"]), outstanding);
@@ -334,11 +352,12 @@ async fn check_documents(ann: &Client, papers: &[Paper]) {
 
     let year = ann.get("/analytics/year-end?year=2026").await.expect(200).json();
     assert_eq!((cents(&year["unpaid"]), &year["unpaidInvoices"]), (outstanding, &json!(unpaid)));
-    let paid = invoices.iter().filter(of("Paid")).count();
+    let in_full = || invoices.iter().filter(|paper| paper.is_paid_in_full()).copied();
+    let paid = in_full().count();
     assert_eq!(year["invoices"], paid);
     let all = ann.get(&format!("/analytics/all?{YEAR}")).await.expect(200).json();
     assert_eq!(all["metrics"][1]["value"], paid);
-    let own = sum(invoices.iter().filter(of("Paid")).copied(), |paper| paper.total() - paper.tax());
+    let own = sum(in_full(), |paper| paper.payable() - paper.tax());
     let average = (2 * own + paid as i64).checked_div(2 * paid as i64).unwrap_or_default();
     assert_eq!([&all["metrics"][2]["value"], &all["averages"]["invoiceValue"]].map(cents), [average; 2]);
 }
@@ -358,7 +377,7 @@ async fn check_clients_and_projects(ann: &Client, business: &Business, papers: &
         let told = ann.get(&format!("/projects/{id}/profit")).await.expect(200).json();
         let received: i64 =
             own().filter_map(|paper| incomes.get(paper.document["documentNumber"].as_str().unwrap())).sum();
-        assert_eq!(cents(&told["invoiced"]), sum(own(), |paper| paper.total() - paper.tax()));
+        assert_eq!(cents(&told["invoiced"]), sum(own(), |paper| paper.payable() - paper.tax()));
         assert_eq!(cents(&told["paid"]), received);
         assert_eq!(told["paidInvoices"], own().filter(|paper| paper.is("Paid")).count());
     }
@@ -457,7 +476,7 @@ async fn check_files(ann: &Client) -> i64 {
     assert!(read.status.success(), "is python3-pandas installed? {}", String::from_utf8_lossy(&read.stderr));
     let told: Value = serde_json::from_slice(&read.stdout).unwrap();
     let (csv, xlsx) = (told["csv"].as_object().unwrap(), told["xlsx"].as_object().unwrap());
-    assert_eq!((csv.len(), xlsx.len()), (10, 10));
+    assert_eq!((csv.len(), xlsx.len()), (12, 12));
     // Sheets are named like their files, in words.
     let file = |sheet: &str| format!("{}-2026.csv", sheet.to_lowercase().replace(' ', "-"));
     for (sheet, table) in xlsx {
@@ -487,6 +506,12 @@ async fn check_files(ann: &Client) -> i64 {
     assert_eq!(xlsx["Voided"]["rows"], year["voided"]);
     assert_eq!(sums("Voided", "Total"), cents(&year["voidedTotal"]));
     assert_eq!(xlsx["Voided"]["days"], json!(["Date", "Voided On"]));
+    let adjusted = ann.get(&format!("/analytics/adjustments?{YEAR}")).await.expect(200).json();
+    assert_eq!(sums("Credits and write-offs", "Amount"), cents(&adjusted["credited"]) + cents(&adjusted["writtenOff"]));
+    assert_eq!([&adjusted["voided"], &adjusted["voidedTotal"]], [&year["voided"], &year["voidedTotal"]]);
+    // The credit ledger began this year, so it comes to what's held.
+    assert_eq!(sums("Client credit", "Amount"), cents(&year["creditHeld"]));
+    assert_eq!(adjusted["creditHeld"], year["creditHeld"]);
     assert_eq!(sums("Mileage", "Reimbursement"), cents(&year["reimbursement"]));
     assert!(sums("Refunds", "Refunded") < 0);
     assert_eq!(xlsx["Income"]["days"], json!(["Date"]));
@@ -543,6 +568,15 @@ async fn at_least(ann: &Client, business: &Business) {
     ann.post(&format!("{}/payments", made[0]), json!({"amount": 150, "date": "2026-03-06"})).await.expect(201);
     ann.delete(&format!("{}?reason=Twice", made[0])).await.expect(204);
     ann.post(&format!("{}/credit", made[1]), json!({"amount": 99.99})).await.expect(201);
+    // One that's credited and paid, and one that's written off.
+    for (path, body, paid) in
+        [("credit-memos", json!({"amount": 25, "reason": "Late"}), 175), ("write-off", json!({"reason": "Gone"}), 50)]
+    {
+        let id = ann.add("/documents", form.clone()).await;
+        ann.post(&format!("/documents/{id}/send"), json!({})).await.expect(200);
+        ann.post(&format!("/documents/{id}/payments"), json!({"amount": paid, "date": "2026-03-07"})).await.expect(201);
+        ann.post(&format!("/documents/{id}/{path}"), body).await.expect(201);
+    }
 }
 
 db_tests! {

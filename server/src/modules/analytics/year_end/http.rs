@@ -4,7 +4,7 @@ use axum::Json;
 
 use super::archive::zip;
 use super::payloads::{YearEnd, YearParameter};
-use super::tables::Table;
+use super::table::Table;
 use super::workbook::workbook;
 use super::{store, tables};
 use platform::access::{Reader, Scope};

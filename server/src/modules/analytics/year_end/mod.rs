@@ -3,10 +3,12 @@
 
 mod age;
 mod archive;
+mod corrections;
 mod http;
 mod payloads;
 mod rules;
 mod store;
+mod table;
 mod tables;
 mod workbook;
 

@@ -2,6 +2,8 @@
 
 use super::payloads::YearEnd;
 use super::rules;
+use crate::modules::documents::adjustments::Adjustment;
+use crate::modules::documents::credits::Credit;
 use crate::modules::documents::revenue::{Booked, Earned, Sales, UnpaidInvoice};
 use crate::modules::documents::voided::VoidedDocument;
 use crate::modules::documents::{self};
@@ -105,6 +107,8 @@ pub struct Books {
     pub expenses: Vec<Cost>,
     pub mileage: Mileage,
     pub voided: Vec<VoidedDocument>,
+    pub adjustments: Vec<Adjustment>,
+    pub credit: Vec<Credit>,
 }
 
 pub fn books(scope: &mut Scope, year: Year) -> Result<Books> {
@@ -114,6 +118,8 @@ pub fn books(scope: &mut Scope, year: Year) -> Result<Books> {
         expenses: expenses(scope, year)?,
         mileage: mileage(scope, year)?,
         voided: documents::voided::of_span(scope, Span::of_year(year))?,
+        adjustments: documents::adjustments::in_span(scope, Span::of_year(year))?,
+        credit: documents::credits::of_span(scope, Span::of_year(year))?,
     })
 }
 

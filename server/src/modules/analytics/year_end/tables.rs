@@ -4,39 +4,18 @@
 use std::collections::BTreeMap;
 
 use super::age::Age;
+use super::corrections::{adjustments, client_credit, voided};
 use super::store::{Books, Income, Mileage, Unpaid};
+use super::table::Table;
 use crate::modules::analytics::payloads::RevenueRow;
 use crate::modules::analytics::rules as reports;
 use crate::modules::documents::amounts::LineTax;
 use crate::modules::documents::revenue::{Booked, Taxed};
-use crate::modules::documents::voided::VoidedDocument;
 use crate::modules::expenses::{Cost, Line, Source};
-use platform::formats::csv::{Cell, Csv};
+use platform::formats::csv::Cell;
 use platform::values::columns::Choice as _;
 use platform::values::money::Money;
 use platform::values::periods::Period;
-
-/// Rows are made while they're written: no file is in memory as cells.
-type Rows<'year> = Box<dyn Iterator<Item = Vec<Cell<'year>>> + 'year>;
-
-pub struct Table<'year> {
-    /// What its file is called, before the year.
-    pub file: &'static str,
-    pub sheet: &'static str,
-    pub headings: &'static [&'static str],
-    pub rows: Rows<'year>,
-}
-
-impl Table<'_> {
-    pub fn into_csv(self) -> Csv {
-        let mut csv = Csv::default();
-        csv.row(self.headings.iter().copied());
-        for row in self.rows {
-            csv.row(row);
-        }
-        csv
-    }
-}
 
 /// All of them, in the order in which they're read.
 pub fn all(books: &Books) -> Vec<Table<'_>> {
@@ -51,6 +30,8 @@ pub fn all(books: &Books) -> Vec<Table<'_>> {
         mileage(&books.mileage),
         mileage_by_rate(&books.mileage),
         voided(&books.voided),
+        adjustments(&books.adjustments),
+        client_credit(&books.credit),
     ]
 }
 
@@ -105,7 +86,11 @@ fn row_of<'year>(
         Cell::Day(booked.day),
         Cell::Text(&booked.number),
         Cell::Text(&booked.customer),
-        Cell::Plain(if booked.received < Money::ZERO { "Refund" } else { "Payment" }),
+        Cell::Plain(match booked.method {
+            Some(method) if method.is_adjustment() => method.word(),
+            _ if booked.received < Money::ZERO => "Refund",
+            _ => "Payment",
+        }),
         booked.method.map_or(Cell::Plain("Marked as paid"), |method| Cell::Plain(method.word())),
         Cell::Money(Money::of(income + tax)),
         Cell::Money(Money::of(fee)),
@@ -324,41 +309,6 @@ fn mileage_by_rate(mileage: &Mileage) -> Table<'_> {
         file: "mileage-by-rate",
         sheet: "Mileage by rate",
         headings: &["Rate", "Business Miles", "Reimbursement"],
-        rows: Box::new(rows),
-    }
-}
-
-/// What was voided in the year. It's in no other table.
-fn voided(documents: &[VoidedDocument]) -> Table<'_> {
-    let rows = documents.iter().map(|one| {
-        vec![
-            Cell::Text(&one.number),
-            Cell::Plain(one.kind.word()),
-            Cell::Text(&one.customer),
-            Cell::Day(one.date),
-            Cell::Money(one.total),
-            Cell::Day(one.voided_on),
-            Cell::Text(&one.voided_by),
-            Cell::from(&one.reason),
-            Cell::Plain(one.money.in_words()),
-            Cell::Money(one.credit),
-        ]
-    });
-    Table {
-        file: "voided",
-        sheet: "Voided",
-        headings: &[
-            "Document",
-            "Type",
-            "Customer",
-            "Date",
-            "Total",
-            "Voided On",
-            "Voided By",
-            "Reason",
-            "Payments",
-            "Credit",
-        ],
         rows: Box::new(rows),
     }
 }

@@ -7,7 +7,7 @@ use std::io::{Cursor, Write};
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
-use super::tables::Table;
+use super::table::Table;
 use platform::db::outside_database_work;
 use platform::error::{Error, Result};
 use platform::formats::csv::Cell;

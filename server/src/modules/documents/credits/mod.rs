@@ -7,7 +7,7 @@ mod store;
 
 pub use actions::{add_late, add_voided, take_back_voided};
 pub use payloads::Credit;
-pub use store::{all, balance, balance_of_client, held_on, undo_payment};
+pub use store::{all, balance, balance_of_client, held_on, of_span, undo_payment};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

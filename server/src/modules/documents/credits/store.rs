@@ -17,6 +17,7 @@ use platform::values::calendar_date::CalendarDate;
 use platform::values::dates::Moment;
 use platform::values::ids::new_id;
 use platform::values::money::Money;
+use platform::values::periods::Span;
 
 #[derive(Clone, Debug, Queryable, Selectable, Insertable)]
 #[diesel(table_name = client_credits)]
@@ -189,6 +190,17 @@ pub fn all(scope: &mut Scope, query: &ListQuery) -> Result<Page<Credit>> {
         Ok(on_engine!(scope.connection, |connection| count.get_result(connection))?)
     })?;
     Ok(page.map(Credit::from))
+}
+
+/// The entries of a span, by day.
+pub fn of_span(scope: &mut Scope, span: Span) -> Result<Vec<Credit>> {
+    let rows = client_credits::table
+        .filter(client_credits::owner_id.eq(scope.owner_id().to_owned()))
+        .filter(client_credits::date.between(span.first(), span.last()))
+        .order((client_credits::date, client_credits::entry))
+        .select(<CreditRow as Selectable<MultiBackend>>::construct_selection());
+    let rows: Vec<CreditRow> = on_engine!(scope.connection, |connection| rows.load(connection))?;
+    Ok(rows.into_iter().map(Credit::from).collect())
 }
 
 /// Refuses what spent more than there was; the entry is written by then, and goes with the transaction.

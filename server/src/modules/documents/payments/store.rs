@@ -59,6 +59,11 @@ impl PaymentRow {
         JournalEntry { date, amount, created_at, is_test: card.is_test, method }
     }
 
+    /// Whether it lowers what's owed without money coming in.
+    pub fn is_adjustment(&self) -> bool {
+        self.method.is_some_and(Method::is_adjustment)
+    }
+
     pub fn is_by_card(&self) -> bool {
         self.card.card_reference.is_some()
     }

@@ -103,7 +103,9 @@ fn ledger_in_books(
         usize,
         ((DayMoney, Option<PaymentRow>), i64),
     )| {
-        if !span.contains(day) {
+        // A credit memo on what wasn't paid yet moves nothing.
+        let is_adjustment = payment.as_ref().is_some_and(PaymentRow::is_adjustment);
+        if !span.contains(day) || (is_adjustment && within == Money::ZERO) {
             return None;
         }
         let of_rate = |OfRate { rate, taxable, tax }: &OfRate| Taxed {
