@@ -54,7 +54,7 @@ pub fn of_span(scope: &mut Scope, span: Span) -> Result<Vec<VoidedDocument>> {
         .filter(documents::voided_at.ge(moments.start))
         .filter(documents::voided_at.lt(moments.end))
         .filter(documents::is_test.eq(false))
-        .order((documents::voided_at, documents::id))
+        .order((documents::voided_at, documents::document_number))
         .select(<DocumentRow as Selectable<MultiBackend>>::construct_selection());
     let rows: Vec<DocumentRow> = on_engine!(scope.connection, |connection| rows.load(connection))?;
     Ok(rows.into_iter().filter_map(|row| of_row(scope, row)).collect())
