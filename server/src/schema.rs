@@ -369,6 +369,7 @@ diesel::table! {
         answer_words -> Nullable<Text>,
         answered_at -> Nullable<Text>,
         answered_to -> Nullable<Text>,
+        answered_offer -> Nullable<Text>,
         received -> BigInt,
         payments -> BigInt,
         deposit_amount -> Nullable<BigInt>,

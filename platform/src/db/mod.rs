@@ -16,6 +16,6 @@ mod steps;
 pub use connect::on_engine;
 pub use connect::{COLLISIONS, Database, DbConnection, MultiBackend, PoolUse, Target, in_transaction};
 pub use limits::{Limits, Pooler};
-pub use outside::{HELD_UP, outside_database_work, small_database_work};
+pub use outside::{HELD_UP, outside_database_work};
 pub use slow::SLOW_STATEMENTS;
 pub use steps::{Folder, Steps};

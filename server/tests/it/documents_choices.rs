@@ -1,5 +1,7 @@
 //! Lines that are the customer's to choose before signing: optional ones, and options of which one is taken.
 
+use diesel::connection::SimpleConnection as _;
+use platform::db::Target;
 use sawhorse::modules::documents::recurring;
 use serde_json::{Value, json};
 
@@ -236,5 +238,29 @@ db_tests! {
         let invoice = ann.post(&format!("/documents/{id}/convert-to-invoice"), json!({})).await.expect(200).json();
         assert_eq!([&invoice["total"], &invoice["totals"]["tax"], &invoice["balance"]], [926.5, 76.5, 463.25]);
         assert_eq!(invoice["items"].as_array().unwrap().len(), 3);
+    }
+
+    /// The program before kept what was answered to as a hash alone; the words were with the answer.
+    async fn answers_from_before_hold_as_long_as_the_offer_says_the_same(app) {
+        let ann = app.owner("Ann's \"customer\":Plumbing").await;
+        ann.put("/user/profile", json!({"terms": "Half now, \"terms\": the rest later"})).await.expect(200);
+        let (same, changed) = (offered(&ann).await.0, offered(&ann).await.0);
+        for id in [&same, &changed] {
+            accept(&app, id, &page(&app, id).await, &[("option", "Better")]).await.expect(303);
+        }
+        ann.put(&format!("/documents/{changed}"), json!({"depositPercent": 10})).await.expect(200);
+        let holds = async |id: &str| ann.get(&format!("/documents/{id}")).await.expect(200).json()["answer"]["isCurrent"] == true;
+        assert_eq!([holds(&same).await, holds(&changed).await], [true, false]);
+
+        let mut connection = app.target().connect().unwrap();
+        connection.batch_execute("UPDATE documents SET answered_offer = NULL").unwrap();
+        assert!(!holds(&same).await);
+        let migration = match app.target() {
+            Target::Postgres(_) => include_str!("../../migrations/2026-11-28-000285_answered_offers/postgres.sql"),
+            Target::Sqlite(_) => include_str!("../../migrations/2026-11-28-000285_answered_offers/sqlite.sql"),
+        };
+        let fill = migration.find("UPDATE").expect("a statement that fills the column");
+        connection.batch_execute(&migration[fill..]).unwrap();
+        assert_eq!([holds(&same).await, holds(&changed).await], [true, false]);
     }
 }

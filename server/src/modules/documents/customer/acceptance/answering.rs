@@ -79,16 +79,18 @@ struct Signed {
     content: String,
     content_hash: String,
     answered_to: String,
+    offer: String,
 }
 
 impl Signed {
     /// `answered` is the document with what was chosen.
     fn of(answered: DocumentRow, issuer: &Profile) -> Self {
-        let content = content::text(&answered, issuer);
+        let (content, offer) = (content::text(&answered, issuer), content::offer(&answered.fields));
         Self {
             content_hash: content::hash(&content),
-            answered_to: content::offer_hash(&answered.fields),
+            answered_to: content::hash(&offer),
             content,
+            offer,
             items: answered.fields.items,
         }
     }
@@ -152,6 +154,7 @@ fn keep(scope: &mut Scope, row: DocumentRow, signed: Signed, given: Given, mail_
         answer_words: given.words,
         answered_at: Some(scope.now),
         answered_to: Some(signed.answered_to),
+        answered_offer: Some(signed.offer),
     };
     let row = documents::step(scope, row, |fields| {
         fields.items = signed.items;

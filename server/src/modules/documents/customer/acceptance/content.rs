@@ -10,7 +10,7 @@ use crate::modules::documents::amounts::{Item, Offered};
 use crate::modules::documents::fields::DocumentFields;
 use crate::modules::documents::store::DocumentRow;
 use crate::modules::profile::Profile;
-use platform::db::{outside_database_work, small_database_work};
+use platform::db::outside_database_work;
 use platform::values::calendar_date::CalendarDate;
 use platform::values::money::Money;
 use platform::values::quantity::Quantity;
@@ -69,11 +69,9 @@ impl<'a> Offer<'a> {
 }
 
 /// The same for the same offer, whatever else is said about the document.
-pub fn offer_hash(fields: &DocumentFields) -> String {
-    // What may be paid on an estimate hangs on it, and so does the answer to a POST: that's one document each.
-    small_database_work("hashing an offer");
+pub fn offer(fields: &DocumentFields) -> String {
     // Plain texts and numbers are always JSON.
-    hash(&serde_json::to_string(&Offer::of(fields)).unwrap_or_default())
+    serde_json::to_string(&Offer::of(fields)).unwrap_or_default()
 }
 
 impl DocumentFields {
@@ -83,11 +81,11 @@ impl DocumentFields {
     }
 
     pub fn answer(&self) -> Option<DocumentAnswer> {
-        let LastAnswer { answer, answer_words, answered_at, answered_to } = &self.last_answer;
+        let LastAnswer { answer, answer_words, answered_at, answered_offer, .. } = &self.last_answer;
         let (outcome, at) = ((*answer)?, (*answered_at)?);
         let words = answer_words.clone();
         let (name, reason) = if outcome == Outcome::Accepted { (words, None) } else { (None, words) };
-        let is_current = answered_to.as_ref() == Some(&offer_hash(self));
+        let is_current = answered_offer.as_ref() == Some(&offer(self));
         Some(DocumentAnswer { outcome, name, reason, at, is_current })
     }
 }
@@ -126,8 +124,7 @@ pub fn text(row: &DocumentRow, issuer: &Profile) -> String {
 
 /// SHA-256, in hexadecimal digits.
 pub fn hash(text: &str) -> String {
-    // The demo account signs one while it's made.
-    small_database_work("hashing what was signed");
+    outside_database_work("hashing what was signed");
     hex::encode(Sha256::digest(text))
 }
 

@@ -25,8 +25,10 @@ pub struct LastAnswer {
     /// The name that was typed, or the reason that was given.
     pub answer_words: Option<String>,
     pub answered_at: Option<Moment>,
-    /// What was answered to, as `content::offer_hash` tells it.
+    /// What was answered to, as a hash. The previous release reads it.
     pub answered_to: Option<String>,
+    /// What was answered to, as `content::offer` tells it.
+    pub answered_offer: Option<String>,
 }
 
 /// What a customer answered to an estimate.
