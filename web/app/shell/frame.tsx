@@ -1,5 +1,5 @@
 /**
- * What stands around every screen of the app area: the bar or header, the notices, the content, the add button.
+ * What stands around every screen of the app area: the bar or header, the notices, the content, the bar at the bottom of a phone.
  * It must never know what a screen shows; screens reach it through `useAddAction` and the read-only reason.
  */
 import type { ReactNode } from "react";
@@ -8,7 +8,7 @@ import { useSubscription } from "~/account/use-subscription";
 import { ADMIN_PATH } from "~/modules/modules";
 import { useLocation } from "~/router/hooks";
 import { useIsLarge } from "~/ui/theme/use-is-large";
-import { AddButton } from "./add-button";
+import { BottomBar } from "./bottom-bar";
 import classes from "./frame.module.css";
 import { LargeHeader } from "./large-header";
 import { Notices } from "./notices";
@@ -36,8 +36,8 @@ export function Frame({ children }: { children: ReactNode }) {
         <Notices readOnly={isKnown && !isAdministration ? readOnlyReason : null} />
         <main id={MAIN} tabIndex={-1} className={classes.main}>
           {children}
-          {isLarge ? null : <AddButton />}
         </main>
+        {isLarge ? null : <BottomBar />}
         <SignInAgain />
       </div>
     </ReadOnlyProvider>

@@ -1,5 +1,8 @@
+import { Anchor } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { flushSync } from "react-dom";
 import { idOf } from "~/api/identity";
 import { addressInWords } from "~/lib/address-in-words";
 import { asDay, asMoney, type FieldsInWords } from "~/lib/fields-in-words";
@@ -21,6 +24,7 @@ import { TagsField } from "~/ui/forms/tags-field";
 import { draftOf } from "~/ui/forms/use-draft";
 import { savedInWords, useMergedSave } from "~/ui/forms/use-merged-save";
 import type { FormOf } from "~/ui/forms/use-submission";
+import { ActionButton } from "~/ui/page/action-button";
 import { clients, quickClients } from "../changes";
 import { tagsQuery } from "../queries";
 import {
@@ -68,19 +72,26 @@ const CLIENT_IN_WORDS: FieldsInWords<NewClient> = {
   nextFollowUpDate: ["Next Follow-up", asDay],
 };
 
+/** The fields that "Quick add" shows. */
+const PERSON = ["firstName", "lastName", "email", "phone", "company"] as const;
+
 export type ClientTarget = {
   /** Who is changed; null for somebody new. */
   client: Client | null;
   /** What is known already of somebody new. */
   known?: Partial<ClientEntry>;
-  /** Whether a name and one way to reach them are enough: they come from a document or an appointment. */
+  /** Whether a name and one way to reach them are enough: they come from a document, an appointment or "Quick add". */
   isQuick?: boolean;
+  /** Whether the form begins with just those fields. */
+  isShort?: boolean;
   onCreated: (client: Client) => void;
 };
 
 /** Writing down a new client, or changing the given one. */
 export default function ClientDialog({ row: target, opened, onClose }: LateDialogProps<ClientTarget>) {
-  const { client, known, isQuick = false, onCreated } = target;
+  const { client, known, onCreated } = target;
+  const [isQuick, setIsQuick] = useState(target.isQuick ?? false);
+  const [isShort, setIsShort] = useState(target.isShort ?? false);
   const begun = client ? entryOf(client) : NEW_CLIENT_ENTRY;
   const saving = useMergedSave({
     row: client,
@@ -94,14 +105,29 @@ export default function ClientDialog({ row: target, opened, onClose }: LateDialo
     initialValues: { ...begun, ...known },
     validate: isQuick ? quickRules() : clientRules(begun, client === null),
   });
-  const { data: tags = [] } = useQuery(tagsQuery);
+
+  // What can't be saved must be in sight.
+  const isAllShown = !isShort || Object.keys(form.errors).some((name) => !PERSON.some((shown) => shown === name));
+
+  function beQuick() {
+    setIsQuick(true);
+    setIsShort(true);
+    form.clearErrors();
+    form.getInputNode("firstName")?.focus();
+  }
+
+  /** The button that did it is gone: the focus goes where it was. */
+  function showAll() {
+    flushSync(() => setIsShort(false));
+    form.getInputNode("type")?.focus();
+  }
 
   return (
     <>
       <FormDialog
         opened={opened}
         onClose={onClose}
-        title="Client"
+        title={isShort ? "Quick add" : "Client"}
         submitLabel={client ? "Update Client" : "Create Client"}
         form={form}
         draft={draftOf("clients", client)}
@@ -114,37 +140,66 @@ export default function ClientDialog({ row: target, opened, onClose }: LateDialo
         failure="Failed to save client"
         wide
       >
+        {client || isQuick ? null : <QuickAdd onChoose={beQuick} />}
         <Person form={form} except={idOf(client)} isQuick={isQuick} />
-        <Sale form={form} />
-        <Group title="Address">
-          <Address form={form} />
-        </Group>
-        <Group title="More about them">
-          <FieldRow>
-            <TextField label="Industry" maxLength={100} {...form.getInputProps("industry")} />
-            <TextField
-              label="Source"
-              placeholder="Who sent them, or where you met"
-              maxLength={200}
-              {...form.getInputProps("source")}
-            />
-          </FieldRow>
-          <FieldRow>
-            <TextField label="LinkedIn" maxLength={200} {...form.getInputProps("socialMedia.linkedin")} />
-            <TextField label="Twitter" maxLength={200} {...form.getInputProps("socialMedia.twitter")} />
-          </FieldRow>
-          <TextField label="Facebook" maxLength={200} {...form.getInputProps("socialMedia.facebook")} />
-          <TagsField
-            label="Tags"
-            suggestions={tags.map(({ tag }) => tag)}
-            value={form.values.tags}
-            onChange={(chosen) => form.setFieldValue("tags", chosen)}
-            error={form.errors.tags}
-          />
-          <TextAreaField label="Notes" maxLength={5000} {...form.getInputProps("notes")} />
-        </Group>
+        {isAllShown ? (
+          <Rest form={form} />
+        ) : (
+          <ActionButton className={classes.more ?? ""} onClick={showAll}>
+            More fields
+          </ActionButton>
+        )}
       </FormDialog>
       {saving.dialog}
+    </>
+  );
+}
+
+/** For who has just a name and a number, in a hallway. */
+function QuickAdd({ onChoose }: { onChoose: () => void }) {
+  return (
+    <p className={classes.quick}>
+      Just have a name and a number?{" "}
+      <Anchor component="button" type="button" inherit onClick={onChoose}>
+        Quick add
+      </Anchor>
+    </p>
+  );
+}
+
+/** Everything beside who they are and how to reach them. */
+function Rest({ form }: { form: FormOf<ClientEntry> }) {
+  const { data: tags = [] } = useQuery(tagsQuery);
+  return (
+    <>
+      <Sale form={form} />
+      <Group title="Address">
+        <Address form={form} />
+      </Group>
+      <Group title="More about them">
+        <FieldRow>
+          <TextField label="Industry" maxLength={100} {...form.getInputProps("industry")} />
+          <TextField
+            label="Source"
+            placeholder="Who sent them, or where you met"
+            maxLength={200}
+            {...form.getInputProps("source")}
+          />
+        </FieldRow>
+        <FieldRow>
+          <TextField label="LinkedIn" maxLength={200} {...form.getInputProps("socialMedia.linkedin")} />
+          <TextField label="Twitter" maxLength={200} {...form.getInputProps("socialMedia.twitter")} />
+        </FieldRow>
+        <TextField label="Facebook" maxLength={200} {...form.getInputProps("socialMedia.facebook")} />
+        <TagsField
+          label="Tags"
+          suggestions={tags.map(({ tag }) => tag)}
+          value={form.values.tags}
+          onChange={(chosen) => form.setFieldValue("tags", chosen)}
+          error={form.errors.tags}
+        />
+        <TextAreaField label="Notes" maxLength={5000} {...form.getInputProps("notes")} />
+      </Group>
     </>
   );
 }

@@ -1,8 +1,10 @@
 import { IconAddressBook, IconFileImport } from "@tabler/icons-react";
+import { useReadOnlyReason } from "~/account/read-only";
 import { idOf } from "~/api/identity";
 import { orNull } from "~/api/mutation";
 import { ContactIcons } from "~/ui/contact/contact-links";
 import { afterScreen } from "~/ui/dialogs/after-screen";
+import { useAskedFor } from "~/ui/dialogs/use-asked-for";
 import { useDetails } from "~/ui/dialogs/use-details";
 import { useLateDialog } from "~/ui/dialogs/use-late-dialog";
 import { FilterControls } from "~/ui/lists/controls/filter-controls";
@@ -18,7 +20,7 @@ import type { Client } from "../types";
 import { ClientActions } from "./client-actions";
 import classes from "./clients.module.css";
 import { ClientsSummary } from "./clients-summary";
-import { columns } from "./columns";
+import { cardColumns, columns } from "./columns";
 import type { DetailsTarget } from "./details-dialog";
 import { ExportClients } from "./export-clients";
 import { FollowUps } from "./follow-ups";
@@ -39,7 +41,12 @@ export function Clients() {
   const tasks = useLateDialog(taskDialog);
   const importing = useLateDialog(importDialog);
 
-  const edit = (client: Client | null) => form.open({ client, onCreated: (created) => open(created, true) });
+  const readOnly = useReadOnlyReason();
+  const added = { onCreated: (created: Client) => open(created, true) };
+  const edit = (client: Client | null) => form.open({ client, ...added });
+  useAskedFor("new", [], () => {
+    if (!readOnly) form.open({ client: null, isQuick: true, isShort: true, ...added });
+  });
   const detailsOf = (client: Client, isNew = false): DetailsTarget => ({
     ...{ client, isNew, onEdit: edit },
     onTask: (client) => tasks.open({ task: null, client: { id: idOf(client), name: client.name } }),
@@ -93,7 +100,7 @@ export function Clients() {
       moreControls={isLarge ? null : tags}
       label="Clients"
       list={clientsQuery(view.values)}
-      columns={columns}
+      columns={isLarge ? columns : cardColumns}
       actionsColumn={{ width: "9.5rem" }}
       actions={(client) => <ClientActions client={client} onView={() => open(client)} onEdit={() => edit(client)} />}
       onOpen={open}

@@ -30,7 +30,7 @@ import { DocumentsSummary } from "../components/documents-summary";
 import { CardActions, TableActions } from "../components/row-actions";
 import type { HandedOn } from "../components/sent-question";
 import { tableOf } from "../exported";
-import { estimateForClient, invoiceOfProject } from "../prefilled";
+import { begunFor } from "../prefilled";
 import {
   documentQuery,
   documentsQuery,
@@ -82,8 +82,8 @@ export default function InvoicesPage() {
 
   const edit = (document: Document | null) => form.open({ document, onCreated: showCreated });
   const readOnlyReason = useReadOnlyReason();
-  useAskedFor("new", ["projectLink", "client"], (_, { projectLink, client }) => {
-    if (!readOnlyReason) void createWith(() => (client ? estimateForClient(client) : invoiceOfProject(projectLink)));
+  useAskedFor("new", ["projectLink", "client"], (kind, { projectLink, client }) => {
+    if (!readOnlyReason) void createWith(() => begunFor(kind, projectLink, client));
   });
 
   /** A new document with what is known of the project or the client it is for. */

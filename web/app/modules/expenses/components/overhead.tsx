@@ -1,9 +1,11 @@
 import { Group } from "@mantine/core";
 import { IconReceipt2, IconTags } from "@tabler/icons-react";
 import { useMemo } from "react";
+import { useReadOnlyReason } from "~/account/read-only";
 import { idOf } from "~/api/identity";
 import { orNull } from "~/api/mutation";
 import { afterScreen } from "~/ui/dialogs/after-screen";
+import { useAskedFor } from "~/ui/dialogs/use-asked-for";
 import { useDetails } from "~/ui/dialogs/use-details";
 import { useLateDialog } from "~/ui/dialogs/use-late-dialog";
 import { useRowDialog } from "~/ui/dialogs/use-row-dialog";
@@ -27,6 +29,10 @@ const categoriesDialog = afterScreen(() => import("./categories-dialog"));
 export function Overhead() {
   const { filters, view, categories } = useFilters();
   const { addButton, edit, dialog } = useRowDialog("Add Expense", expenseDialog);
+  const readOnly = useReadOnlyReason();
+  useAskedFor("new", [], () => {
+    if (!readOnly) edit(null);
+  });
   const managing = useLateDialog(categoriesDialog);
   const detailsOf = (expense: Expense): DetailsTarget => ({ expense, onEdit: edit });
   const details = useDetails({
