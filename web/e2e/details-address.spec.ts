@@ -152,8 +152,11 @@ test("a document's address leaves it for its form, and comes back for what is se
   await details.getByRole("button", { name: "Edit", exact: true }).click();
   const form = page.getByRole("dialog", { name: "Edit Document" });
   await expect(form.getByLabel("Customer Name")).toHaveValue("Sam Ito");
-  await expect(page).toHaveURL("/app/invoices?status=New");
+  await expect(page).toHaveURL(named);
   await goBack(page);
   await expect(form).toHaveCount(0);
+  await expect(details).toBeVisible();
+  await goBack(page);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page).toHaveURL("/app/invoices?status=New");
 });

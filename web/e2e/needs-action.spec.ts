@@ -38,10 +38,13 @@ inEveryLook("drafts, estimates and unpaid invoices wait in groups with their nex
   await page.getByRole("heading", { name: "Drafts" }).click();
   await expect(page.getByText("Ana Draft")).toBeHidden();
 
-  // The next step is one tap; done, the document leaves its group.
+  // The next step is one tap. Done, it comes back to the document, which leaves its group.
   await page.getByRole("button", { name: "Record payment for" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Record Payment" }).click();
+  await expect(page.getByRole("dialog", { name: /^Invoice INV-/ })).toContainText("Paid");
+  await goBack(page);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByRole("list", { name: "Unpaid, not due yet" })).toHaveCount(0);
   await page.getByRole("button", { name: "Dan Late" }).click();
   await expect(page.getByRole("dialog")).toContainText("INV-");

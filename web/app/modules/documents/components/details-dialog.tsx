@@ -113,13 +113,7 @@ function OpenDetails({ row, opened, onClose }: DetailsDialogProps) {
           <ActionButton data-autofocus={isNext ? undefined : true} onClick={onClose}>
             Close
           </ActionButton>
-          <ActionButton
-            changes
-            onClick={() => {
-              onClose();
-              row.onEdit(document);
-            }}
-          >
+          <ActionButton changes onClick={() => row.onEdit(document)}>
             Edit
           </ActionButton>
           <ActionButton

@@ -5,19 +5,14 @@ import { idOf } from "~/api/identity";
 import { daysUntil } from "~/lib/calendar";
 import { calendarDate, dayOf, money, quantity } from "~/lib/shown/format";
 import { Link } from "~/router/link";
-import { afterScreen } from "~/ui/dialogs/after-screen";
-import { useLateDialog } from "~/ui/dialogs/use-late-dialog";
 import { ErrorState } from "~/ui/feedback/error-state";
 import { MessagePanel } from "~/ui/feedback/message-panel";
-import { notifyDone } from "~/ui/feedback/notify";
 import { Skeleton } from "~/ui/feedback/skeleton";
 import { ActionButton } from "~/ui/page/action-button";
 import { needsActionQuery } from "../queries";
 import type { Document, NeedsAction as Group } from "../types";
 import { useDocumentActions } from "../use-document-actions";
 import classes from "./needs-action.module.css";
-
-const paymentDialog = afterScreen(() => import("./payment-dialog"));
 
 type GroupName = Group["group"];
 
@@ -49,11 +44,11 @@ type NeedsActionProps = {
   onOpen: (document: Document) => void;
   onSend: (document: Document) => void;
   onRemind: (document: Document) => void;
+  onPay: (document: Document) => void;
 };
 
-export default function NeedsAction({ onOpen, onSend, onRemind }: NeedsActionProps) {
+export default function NeedsAction({ onOpen, onSend, onRemind, onPay }: NeedsActionProps) {
   const { data, error, refetch } = useQuery(needsActionQuery);
-  const payment = useLateDialog(paymentDialog);
   if (!data) {
     if (error) {
       return <ErrorState title="Failed to load documents" error={error} onRetry={() => void refetch()} />;
@@ -74,13 +69,6 @@ export default function NeedsAction({ onOpen, onSend, onRemind }: NeedsActionPro
       />
     );
   }
-  const pay = (document: Document) =>
-    payment.open({
-      document,
-      most: document.balance ?? document.total,
-      refunds: null,
-      onSaved: (words) => notifyDone(words),
-    });
   return (
     <div className={classes.groups}>
       {groups.map(({ group, count, amount, documents }) => (
@@ -98,7 +86,7 @@ export default function NeedsAction({ onOpen, onSend, onRemind }: NeedsActionPro
                 {...{ group, document }}
                 onOpen={() => onOpen(document)}
                 onSend={() => (isLate(group) ? onRemind : onSend)(document)}
-                onPay={() => pay(document)}
+                onPay={() => onPay(document)}
               />
             ))}
           </ul>
@@ -109,7 +97,6 @@ export default function NeedsAction({ onOpen, onSend, onRemind }: NeedsActionPro
           ) : null}
         </details>
       ))}
-      {payment.dialog}
     </div>
   );
 }

@@ -69,7 +69,7 @@ function OpenActions({ document, onEdit, onSend, onRemind }: DocumentRowProps) {
   );
 }
 
-type CardProps = DocumentRowProps & { onView: () => void };
+type CardProps = DocumentRowProps & { onView: () => void; onPay: () => void };
 
 /** What a phone's card offers: what usually comes next and, behind More, all that can be done from the list. */
 export function CardActions({ onView, onEdit, ...props }: CardProps) {
@@ -94,7 +94,7 @@ export function CardActions({ onView, onEdit, ...props }: CardProps) {
   );
 }
 
-function CardMenu({ document, onView, onEdit, onSend }: Omit<CardProps, "onRemind">) {
+function CardMenu({ document, onView, onEdit, onSend }: Omit<CardProps, "onRemind" | "onPay">) {
   const { convert, downloadPdf, pending } = useDocumentActions(document);
   const number = document.documentNumber;
   return (
@@ -135,8 +135,8 @@ function Restore({ document }: Pick<DocumentRowProps, "document">) {
   );
 }
 
-function NextStep({ document, onSend, onRemind }: Omit<DocumentRowProps, "onEdit">) {
-  const { markPaid, convert, downloadPdf, pending } = useDocumentActions(document);
+function NextStep({ document, onSend, onRemind, onPay }: Omit<CardProps, "onEdit" | "onView">) {
+  const { convert, downloadPdf, pending } = useDocumentActions(document);
   const number = document.documentNumber;
   if (document.status === "New" || (document.type === "Estimate" && stateOf(document) !== "accepted")) {
     return (
@@ -152,18 +152,18 @@ function NextStep({ document, onSend, onRemind }: Omit<DocumentRowProps, "onEdit
       </ActionButton>
     );
   }
-  if (isToBeReminded(document)) {
-    return (
-      <ActionButton aria-label={`Send reminder for ${number}`} changes onClick={onRemind}>
-        Send reminder
-      </ActionButton>
-    );
-  }
   if (canBePaid(document)) {
     return (
-      <ActionButton aria-label={`Paid: mark ${number} as paid`} changes loading={pending.markPaid} onClick={markPaid}>
-        Paid
-      </ActionButton>
+      <>
+        {isToBeReminded(document) ? (
+          <ActionIconButton label={`Send reminder for ${number}`} changes onClick={onRemind}>
+            <IconBellRinging size={20} aria-hidden />
+          </ActionIconButton>
+        ) : null}
+        <ActionButton aria-label={`Record payment for ${number}`} changes onClick={onPay}>
+          Record payment
+        </ActionButton>
+      </>
     );
   }
   return (

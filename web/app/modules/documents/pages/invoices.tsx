@@ -13,6 +13,7 @@ import { LatePart } from "~/ui/dialogs/late-part";
 import { useAskedFor } from "~/ui/dialogs/use-asked-for";
 import { useDetails } from "~/ui/dialogs/use-details";
 import { useLateDialog } from "~/ui/dialogs/use-late-dialog";
+import { notifyDone } from "~/ui/feedback/notify";
 import { ExportButton } from "~/ui/files/export-button";
 import { FilterButtons } from "~/ui/lists/controls/filter-buttons";
 import { FilterControls } from "~/ui/lists/controls/filter-controls";
@@ -57,6 +58,7 @@ const needsAction = afterScreen(() => import("../components/needs-action"));
 const documentDialog = afterScreen(() => import("../components/document-dialog"));
 const detailsDialog = afterScreen(() => import("../components/details-dialog"));
 const sendDialog = afterScreen(() => import("../components/send-dialog"));
+const paymentDialog = afterScreen(() => import("../components/payment-dialog"));
 const reminderDialog = afterScreen(() => import("../components/reminder-dialog"));
 const sentQuestion = afterScreen(() => import("../components/sent-question"));
 
@@ -79,6 +81,7 @@ export default function InvoicesPage() {
   const sending = useLateDialog(sendDialog);
   const asking = useLateDialog(sentQuestion);
   const reminding = useLateDialog(reminderDialog);
+  const paying = useLateDialog(paymentDialog);
 
   const edit = (document: Document | null) => form.open({ document, onCreated: showCreated });
   const readOnlyReason = useReadOnlyReason();
@@ -109,6 +112,16 @@ export default function InvoicesPage() {
     missing: "This document no longer exists",
   });
   const open = (document: Document, isNew = false) => details.open(detailsOf(document, isNew));
+
+  /** The whole of what's owed is one tap. It comes back to the invoice, where the payment is now. */
+  const pay = (document: Document) =>
+    paying.open({
+      ...{ document, most: document.balance ?? document.total, refunds: null },
+      onSaved(words) {
+        notifyDone(words);
+        open(document);
+      },
+    });
 
   function showCreated(document: Document) {
     setCreated(document);
@@ -184,6 +197,7 @@ export default function InvoicesPage() {
           onEdit={() => edit(document)}
           onSend={() => send(document)}
           onRemind={() => reminding.open(document)}
+          onPay={() => pay(document)}
         />
       )}
       actionsColumn={{ width: "16.75rem" }}
@@ -218,7 +232,7 @@ export default function InvoicesPage() {
       {shown === "action" ? (
         <LatePart
           part={needsAction}
-          with={{ onOpen: open, onSend: send, onRemind: reminding.open }}
+          with={{ onOpen: open, onSend: send, onRemind: reminding.open, onPay: pay }}
           failure="Failed to load documents"
         />
       ) : (
@@ -229,6 +243,7 @@ export default function InvoicesPage() {
       {sending.dialog}
       {asking.dialog}
       {reminding.dialog}
+      {paying.dialog}
     </Page>
   );
 }
