@@ -69,6 +69,11 @@ export function fetchAppointment(id: string): Promise<Appointment> {
   return dataOf(api.GET("/api/appointments/{id}", { params: { path: { id } } }));
 }
 
+/** One of them, as its details show it. */
+export function appointmentQuery(id: string) {
+  return queryOptions({ queryKey: [...LISTS, "one", id], queryFn: () => fetchAppointment(id) });
+}
+
 export const appointments = changesOf<VersionedAppointment, NewAppointment>({
   lists: LISTS,
   touches: [],

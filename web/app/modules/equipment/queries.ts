@@ -46,6 +46,11 @@ export function fetchEquipment(id: string): Promise<Equipment> {
   return dataOf(api.GET("/api/equipment/{id}", { params: { path: { id } } }));
 }
 
+/** One of them, as its details show it. */
+export function oneQuery(id: string) {
+  return queryOptions({ queryKey: [...LISTS, "one", id], queryFn: () => fetchEquipment(id) });
+}
+
 export const equipment = changesOf<Equipment, NewEquipment>({
   lists: LISTS,
   touches: [SUMMARY],

@@ -69,6 +69,11 @@ export function fetchExpense(id: string): Promise<Expense> {
   return dataOf(api.GET("/api/expenses/{id}", { params: { path: { id } } }));
 }
 
+/** One of them, as its details show it. */
+export function expenseQuery(id: string) {
+  return queryOptions({ queryKey: [...LISTS, "one", id], queryFn: () => fetchExpense(id) });
+}
+
 export const expenses = changesOf<Expense, NewExpense>({
   lists: LISTS,
   touches: [COSTS, TOTALS, PROFIT],

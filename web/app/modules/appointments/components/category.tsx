@@ -26,6 +26,11 @@ export function CategorySign({ category, size }: { category: Appointment["catego
   return <Sign size={size} stroke={2} aria-hidden />;
 }
 
+/** Of an appointment: where it's of no kind, there's nothing to say. */
+export function KindChip({ category }: { category: Appointment["category"] }) {
+  return category === "None" ? null : <CategoryChip category={category} />;
+}
+
 export function CategoryChip({ category }: { category: Appointment["category"] }) {
   return <Chip text={category} colours={CATEGORY_COLOURS} icon={<CategorySign category={category} size={14} />} />;
 }

@@ -1,9 +1,10 @@
 import { daysUntil } from "~/lib/calendar";
 import { longDay, timeInWords } from "~/lib/days-in-words";
+import { NOTHING } from "~/ui/figures/nothing";
 import { between, type Column } from "~/ui/lists/data-table-column";
 import { NameWithFacts } from "~/ui/lists/name-with-facts";
 import type { Appointment } from "../types";
-import { CategoryChip } from "./category";
+import { KindChip } from "./category";
 import { StatusChip } from "./status";
 
 /** A row of all appointments. */
@@ -18,7 +19,11 @@ export const columns: Column<Appointment>[] = [
     width: between(19.5, 20),
     card: "fact",
   },
-  { header: "Category", cell: ({ category }) => <CategoryChip category={category} />, width: between(8.25, 10) },
+  {
+    header: "Category",
+    cell: ({ category }) => (category === "None" ? NOTHING : <KindChip category={category} />),
+    width: between(8.25, 10),
+  },
   { header: "Status", cell: ({ status }) => <StatusChip status={status} />, width: between(6.5, 8), card: "figure" },
 ];
 

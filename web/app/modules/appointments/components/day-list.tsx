@@ -10,7 +10,7 @@ import { onDay } from "../month-layout";
 import { reachable } from "../rules";
 import type { Appointment } from "../types";
 import { timesInWords, whenOf } from "../when";
-import { CategoryChip } from "./category";
+import { KindChip } from "./category";
 import classes from "./day-list.module.css";
 import { StatusChip } from "./status";
 
@@ -44,7 +44,7 @@ export function DayList({ day, rows, actions }: DayListProps) {
                 {row.location ? ` · ${row.location}` : null}
               </span>
               <span className={classes.chips}>
-                <CategoryChip category={row.category} />
+                <KindChip category={row.category} />
                 <StatusChip status={row.status} />
               </span>
             </span>

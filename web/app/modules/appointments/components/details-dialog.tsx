@@ -1,6 +1,8 @@
 /** All that is known about an appointment, the client one press away, and everything one does with it. */
 
 import { Anchor } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { idOf } from "~/api/identity";
 import { longDay } from "~/lib/days-in-words";
 import { deliveryInWords } from "~/lib/delivery-in-words";
 import { dateTime } from "~/lib/moments-in-words";
@@ -14,18 +16,22 @@ import { useMergedPart } from "~/ui/forms/use-merged-change";
 import { breakable } from "~/ui/lists/name-with-facts";
 import { ActionButton } from "~/ui/page/action-button";
 import type { AppointmentActions } from "../appointment-actions";
-import { appointments } from "../queries";
+import { appointmentQuery, appointments } from "../queries";
 import { reachable } from "../rules";
 import type { Appointment, NewAppointment, VersionedAppointment } from "../types";
 import { timesInWords, whenOf } from "../when";
-import { CategoryChip } from "./category";
+import { KindChip } from "./category";
 import classes from "./details-dialog.module.css";
 import { StatusChip } from "./status";
 
 export type AppointmentDetails = { appointment: Appointment; actions: AppointmentActions };
 
 export default function DetailsDialog({ row, opened, onClose }: LateDialogProps<AppointmentDetails>) {
-  const { appointment, actions } = row;
+  const { actions } = row;
+  const { data: appointment = row.appointment } = useQuery({
+    ...appointmentQuery(idOf(row.appointment)),
+    placeholderData: row.appointment,
+  });
   const { title, status } = appointment;
   const saving = useMergedPart<VersionedAppointment, NewAppointment, Pick<Appointment, "status">>({
     changes: appointments,
@@ -35,10 +41,6 @@ export default function DetailsDialog({ row, opened, onClose }: LateDialogProps<
     noun: "appointment",
     nameOf: () => title,
   });
-  const closeAnd = (act: (appointment: Appointment) => void) => () => {
-    onClose();
-    act(appointment);
-  };
 
   async function complete() {
     const completing = saving.save(appointment, { status: "Completed" });
@@ -66,7 +68,7 @@ export default function DetailsDialog({ row, opened, onClose }: LateDialogProps<
         footer={
           <>
             <ActionButton onClick={onClose}>Close</ActionButton>
-            <ActionButton main changes data-autofocus onClick={closeAnd(actions.edit)}>
+            <ActionButton main changes data-autofocus onClick={() => actions.edit(appointment)}>
               Edit
             </ActionButton>
           </>
@@ -76,7 +78,7 @@ export default function DetailsDialog({ row, opened, onClose }: LateDialogProps<
           <p>{longDay(appointment.startDate)}</p>
           <p>{timesInWords(whenOf(appointment))}</p>
           <div className={classes.chips}>
-            <CategoryChip category={appointment.category} />
+            <KindChip category={appointment.category} />
             <StatusChip status={status} />
           </div>
         </div>
@@ -99,10 +101,10 @@ export default function DetailsDialog({ row, opened, onClose }: LateDialogProps<
           </section>
         ) : null}
         <div className={classes.actions}>
-          <ActionButton changes onClick={closeAnd(actions.delay)}>
+          <ActionButton changes onClick={() => actions.delay(appointment)}>
             Delay
           </ActionButton>
-          <ActionButton changes onClick={closeAnd(actions.remind)}>
+          <ActionButton changes onClick={() => actions.remind(appointment)}>
             Send Reminder
           </ActionButton>
           {status === "Completed" || status === "Cancelled" ? null : (
@@ -110,7 +112,14 @@ export default function DetailsDialog({ row, opened, onClose }: LateDialogProps<
               Mark as Completed
             </ActionButton>
           )}
-          <ActionButton danger changes onClick={closeAnd(actions.remove)}>
+          <ActionButton
+            danger
+            changes
+            onClick={() => {
+              onClose();
+              actions.remove(appointment);
+            }}
+          >
             Delete
           </ActionButton>
         </div>

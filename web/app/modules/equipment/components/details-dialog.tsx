@@ -1,15 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
+import { idOf } from "~/api/identity";
 import { calendarDate, money } from "~/lib/shown/format";
 import { Dialog } from "~/ui/dialogs/dialog";
 import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { type Fact, Facts } from "~/ui/figures/facts";
 import { NOTHING } from "~/ui/figures/nothing";
+import { askAndDelete } from "~/ui/lists/row-actions";
 import { ActionButton } from "~/ui/page/action-button";
+import { equipment, oneQuery } from "../queries";
 import type { Equipment } from "../types";
 import { DaysUntilService } from "./days-until-service";
 import classes from "./details-dialog.module.css";
+import { deletionOf, HistoryButton, StatusButton } from "./equipment-actions";
 
-/** All that is known about a vehicle or machine, to read. */
-export default function DetailsDialog({ row, opened, onClose }: LateDialogProps<Equipment>) {
+export type DetailsTarget = {
+  equipment: Equipment;
+  onEdit: (equipment: Equipment) => void;
+  onHistory: (equipment: Equipment) => void;
+  onService: (equipment: Equipment) => void;
+};
+
+/** All that is known about a vehicle or machine, and everything that's done with it. */
+export default function DetailsDialog({ row: target, opened, onClose }: LateDialogProps<DetailsTarget>) {
+  const { data: row = target.equipment } = useQuery({
+    ...oneQuery(idOf(target.equipment)),
+    placeholderData: target.equipment,
+  });
+  const remove = equipment.useDelete();
   const { nextService } = row;
   return (
     <Dialog
@@ -17,9 +34,14 @@ export default function DetailsDialog({ row, opened, onClose }: LateDialogProps<
       onClose={onClose}
       title={row.name}
       footer={
-        <ActionButton data-autofocus onClick={onClose}>
-          Close
-        </ActionButton>
+        <>
+          <ActionButton data-autofocus onClick={onClose}>
+            Close
+          </ActionButton>
+          <ActionButton main changes onClick={() => target.onEdit(row)}>
+            Edit
+          </ActionButton>
+        </>
       }
     >
       <Section
@@ -55,6 +77,21 @@ export default function DetailsDialog({ row, opened, onClose }: LateDialogProps<
         <h3>Notes</h3>
         <p className={classes.notes}>{row.notes ?? NOTHING}</p>
       </section>
+      <div className={classes.actions}>
+        <ActionButton aria-label={`Log Service for ${row.name}`} changes onClick={() => target.onService(row)}>
+          Log Service
+        </ActionButton>
+        <HistoryButton row={row} onHistory={() => target.onHistory(row)} />
+        <StatusButton row={row} />
+        <ActionButton
+          aria-label={`Delete ${row.name}`}
+          danger
+          changes
+          onClick={() => void askAndDelete({ ...deletionOf(row), remove }, onClose)}
+        >
+          Delete
+        </ActionButton>
+      </div>
     </Dialog>
   );
 }

@@ -22,8 +22,8 @@ export function HistoryButton({ row, onHistory }: Pick<EquipmentActionsProps, "r
   );
 }
 
-/** What a card of the garage offers. */
-export function EquipmentActions({ row, onDetails, onHistory, onEdit }: EquipmentActionsProps) {
+/** In service, or active again. */
+export function StatusButton({ row }: Pick<EquipmentActionsProps, "row">) {
   const update = equipment.useUpdate();
   const status = otherStatus(row.status);
   const toggle = () =>
@@ -33,6 +33,29 @@ export function EquipmentActions({ row, onDetails, onHistory, onEdit }: Equipmen
     });
 
   return (
+    <ActionButton
+      aria-label={`Mark as ${status}: ${row.name}`}
+      loading={update.isPending}
+      changes
+      onClick={() => void toggle()}
+    >
+      Mark as {status}
+    </ActionButton>
+  );
+}
+
+export function deletionOf(row: Equipment) {
+  return {
+    id: idOf(row),
+    name: row.name,
+    question: "Are you sure you want to delete this equipment?",
+    failure: "Failed to delete equipment",
+  };
+}
+
+/** What a card of the garage offers. */
+export function EquipmentActions({ row, onDetails, onHistory, onEdit }: EquipmentActionsProps) {
+  return (
     <CardButtons>
       <ActionButton aria-label={`Details of ${row.name}`} onClick={onDetails}>
         Details
@@ -41,21 +64,8 @@ export function EquipmentActions({ row, onDetails, onHistory, onEdit }: Equipmen
       <ActionButton aria-label={`Edit ${row.name}`} changes onClick={onEdit}>
         Edit
       </ActionButton>
-      <ActionButton
-        aria-label={`Mark as ${status}: ${row.name}`}
-        loading={update.isPending}
-        changes
-        onClick={() => void toggle()}
-      >
-        Mark as {status}
-      </ActionButton>
-      <DeleteButton
-        id={idOf(row)}
-        name={row.name}
-        remove={equipment.useDelete()}
-        question="Are you sure you want to delete this equipment?"
-        failure="Failed to delete equipment"
-      />
+      <StatusButton row={row} />
+      <DeleteButton {...deletionOf(row)} remove={equipment.useDelete()} />
     </CardButtons>
   );
 }

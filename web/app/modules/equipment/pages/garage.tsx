@@ -12,6 +12,7 @@ import { ScreenTabs, useTab } from "~/ui/navigation/tabs";
 import { ActionButton } from "~/ui/page/action-button";
 import { pageTitle } from "~/ui/page/page";
 import { cardColumns, maintenanceColumns } from "../components/columns";
+import type { DetailsTarget } from "../components/details-dialog";
 import { EquipmentActions, HistoryButton } from "../components/equipment-actions";
 import { EquipmentSummary } from "../components/equipment-summary";
 import { fetchEquipment, listOf } from "../queries";
@@ -27,12 +28,7 @@ export const title = pageTitle("Garage");
 
 const CARD_HEIGHT = 276;
 
-/** What an address names. */
-const NAMED = {
-  idOf,
-  find: (id: string) => orNull(fetchEquipment(id)),
-  missing: "This equipment is no longer in your garage",
-};
+const MISSING = "This equipment is no longer in your garage";
 
 const EMPTY = {
   all: {
@@ -62,9 +58,24 @@ export default function GaragePage() {
   const all = useListView(FILTERS);
   const due = useListView(SCHEDULE_FILTERS);
   const { addButton, edit, dialog } = useRowDialog("Add Equipment", equipmentDialog);
-  const details = useDetails({ late: detailsDialog, ...NAMED });
-  const history = useDetails({ late: historyDialog, by: "history", ...NAMED });
+  const history = useDetails({
+    ...{ late: historyDialog, by: "history", idOf, missing: MISSING },
+    find: (id) => orNull(fetchEquipment(id)),
+  });
   const service = useLateDialog(recordDialog);
+  const detailsOf = (equipment: Equipment): DetailsTarget => ({
+    ...{ equipment, onEdit: edit, onHistory: history.open },
+    onService: (row) => service.open({ equipment: row, record: null }),
+  });
+  const details = useDetails({
+    late: detailsDialog,
+    idOf: ({ equipment }: DetailsTarget) => idOf(equipment),
+    find: async (id) => {
+      const found = await orNull(fetchEquipment(id));
+      return found && detailsOf(found);
+    },
+    missing: MISSING,
+  });
   const logService = (row: Equipment) => (
     <ActionButton
       changes
@@ -90,7 +101,7 @@ export default function GaragePage() {
       label={TABS[tab]}
       view={isSchedule ? due : all}
       list={listOf(tab, all.values, due.values)}
-      onOpen={details.open}
+      onOpen={(row) => details.open(detailsOf(row))}
       columns={isSchedule ? maintenanceColumns : cardColumns}
       cardHeight={isSchedule ? undefined : CARD_HEIGHT}
       actionsColumn={{ width: "10rem" }}
@@ -100,7 +111,7 @@ export default function GaragePage() {
         ) : (
           <EquipmentActions
             row={row}
-            onDetails={() => details.open(row)}
+            onDetails={() => details.open(detailsOf(row))}
             onHistory={() => history.open(row)}
             onEdit={() => edit(row)}
           />

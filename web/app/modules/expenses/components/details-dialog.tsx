@@ -1,6 +1,7 @@
 /** All that is known about an expense, with its receipts. */
 import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { idOf } from "~/api/identity";
 import { calendarDate, money } from "~/lib/shown/format";
 import { EXPENSES_PATH } from "~/modules/modules";
 import { Link } from "~/router/link";
@@ -8,7 +9,7 @@ import { Dialog } from "~/ui/dialogs/dialog";
 import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { Facts } from "~/ui/figures/facts";
 import { ActionButton } from "~/ui/page/action-button";
-import { categoriesQuery } from "../queries";
+import { categoriesQuery, expenseQuery } from "../queries";
 import { methodInWords, nameOfCategory } from "../rules";
 import type { Expense } from "../types";
 import { useDeleteExpense } from "../use-delete-expense";
@@ -18,7 +19,11 @@ import { Receipts } from "./receipts";
 export type DetailsTarget = { expense: Expense; onEdit: (expense: Expense) => void };
 
 export default function DetailsDialog({ row, opened, onClose }: LateDialogProps<DetailsTarget>) {
-  const { expense, onEdit } = row;
+  const { onEdit } = row;
+  const { data: expense = row.expense } = useQuery({
+    ...expenseQuery(idOf(row.expense)),
+    placeholderData: row.expense,
+  });
   const { data: categories = [] } = useQuery(categoriesQuery);
   const remove = useDeleteExpense();
 
@@ -40,15 +45,7 @@ export default function DetailsDialog({ row, opened, onClose }: LateDialogProps<
             Delete
           </ActionButton>
           <ActionButton onClick={onClose}>Close</ActionButton>
-          <ActionButton
-            main
-            changes
-            data-autofocus
-            onClick={() => {
-              onClose();
-              onEdit(expense);
-            }}
-          >
+          <ActionButton main changes data-autofocus onClick={() => onEdit(expense)}>
             Edit
           </ActionButton>
         </>
