@@ -18,8 +18,8 @@ import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { ActionButton, ActionIconButton } from "~/ui/page/action-button";
 import { FileChooser } from "./file-chooser";
 import classes from "./file-picker.module.css";
-import { acceptedTypes, checkFiles, type FileRules, sizeInWords } from "./file-rules";
-import { isReadable, previewOf, unreadable } from "./scaled-photo";
+import { acceptedTypes, checkFiles, type FileRules, isTooLarge, sizeInWords } from "./file-rules";
+import { isReadable, previewOf, scaledPhoto, unreadable } from "./scaled-photo";
 import { UploadProgress } from "./upload-progress";
 import type { Progress } from "./use-upload";
 
@@ -60,12 +60,34 @@ export function FilePicker(props: FilePickerProps) {
   const headingId = useId();
   const [messages, setMessages] = useState<string[]>([]);
   const [isOver, setOver] = useState(false);
-  const latest = useRef({ files, onFilesChange });
-  latest.current = { files, onFilesChange };
-  const held = saved.length - removed.length + files.length;
+  // Of the form as it is by the time a photo is ready.
+  const now = { files, onFilesChange, kept: saved.length - removed.length };
+  const latest = useRef(now);
+  latest.current = now;
+  const [isShrinking, setShrinking] = useState(false);
 
-  function add(chosen: FileList | null) {
-    const checked = checkFiles([...(chosen ?? [])], held, rules);
+  /** What's too large as it is may fit once it's made smaller, which takes a moment. */
+  function add(list: FileList | null) {
+    const chosen = [...(list ?? [])];
+    if (chosen.some(({ size }) => isTooLarge(size, rules.largestMegabytes))) void shrinkAndAdd(chosen);
+    else addChecked(chosen);
+  }
+
+  async function shrinkAndAdd(chosen: File[]) {
+    setShrinking(true);
+    const shrunk: File[] = [];
+    for (const file of chosen) {
+      const fits = !isTooLarge(file.size, rules.largestMegabytes);
+      // What can't be read is refused below, for its size.
+      shrunk.push(fits ? file : await scaledPhoto(file).catch(() => file));
+    }
+    setShrinking(false);
+    addChecked(shrunk);
+  }
+
+  function addChecked(chosen: File[]) {
+    const { files, onFilesChange, kept } = latest.current;
+    const checked = checkFiles(chosen, kept + files.length, rules);
     setMessages(checked.messages);
     if (checked.accepted.length > 0) onFilesChange([...files, ...checked.accepted]);
     for (const file of checked.accepted) void removeUnlessReadable(file);
@@ -133,7 +155,11 @@ export function FilePicker(props: FilePickerProps) {
         <div className={classes.adding}>
           <FileChooser label={addLabel} accept={acceptedTypes(rules)} multiple={rules.most > 1} onChoose={add}>
             {(choose) => (
-              <ActionButton leftSection={<IconPaperclip size={20} aria-hidden />} onClick={choose}>
+              <ActionButton
+                loading={isShrinking}
+                leftSection={<IconPaperclip size={20} aria-hidden />}
+                onClick={choose}
+              >
                 Add files
               </ActionButton>
             )}
@@ -141,7 +167,7 @@ export function FilePicker(props: FilePickerProps) {
           {props.camera ? (
             <FileChooser label="Take a photo" accept="image/*" capture="environment" onChoose={add}>
               {(choose) => (
-                <ActionButton leftSection={<IconCamera size={20} aria-hidden />} onClick={choose}>
+                <ActionButton loading={isShrinking} leftSection={<IconCamera size={20} aria-hidden />} onClick={choose}>
                   Take photo
                 </ActionButton>
               )}

@@ -50,7 +50,11 @@ function problemOf({ type, name, size }: File, { kinds, largestMegabytes }: File
     return type ? types.includes(type.toLowerCase()) : new RegExp(`\\.(${names})$`, "i").test(name);
   });
   if (!isAllowed) return `is not a valid file type. Only ${inWords(kinds)} files are allowed.`;
-  return size > largestMegabytes * MEGABYTE ? `is too large. Maximum file size is ${largestMegabytes}MB.` : null;
+  return isTooLarge(size, largestMegabytes) ? `is too large. Maximum file size is ${largestMegabytes}MB.` : null;
+}
+
+export function isTooLarge(size: number, largestMegabytes: number): boolean {
+  return size > largestMegabytes * MEGABYTE;
 }
 
 /** "JPEG, PNG and PDF" */
