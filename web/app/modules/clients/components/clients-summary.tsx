@@ -1,3 +1,4 @@
+import { today } from "~/lib/calendar";
 import { moneyWhole, quantity } from "~/lib/shown/format";
 import { SummaryTiles } from "~/ui/figures/tiles/summary-tiles";
 import { useFigures } from "~/ui/figures/use-figures";
@@ -9,7 +10,11 @@ export function ClientsSummary() {
     <SummaryTiles
       label="Clients summary"
       tiles={[
-        { label: "Total Clients", value: shown(({ totalClients }) => quantity(totalClients)) },
+        {
+          label: "Total Clients",
+          value: shown(({ totalClients }) => quantity(totalClients)),
+          link: { to: "?", says: "show all clients" },
+        },
         {
           label: "Active Customers",
           value: shown(({ activeCustomers }) => quantity(activeCustomers)),
@@ -20,6 +25,10 @@ export function ClientsSummary() {
           label: "Revenue YTD",
           value: shown(({ revenueYTD }) => moneyWhole(revenueYTD)),
           means: "Revenue YTD",
+          link: {
+            to: `/app/invoices?type=Invoice&paidYear=${today().slice(0, 4)}&sort=newest`,
+            says: "show invoices paid this year",
+          },
         },
       ]}
     />

@@ -42,6 +42,7 @@ export function DocumentsSummary() {
             label: "Outstanding Invoices",
             value: shown(({ outstandingInvoices }) => money(outstandingInvoices)),
             means: "Outstanding Invoices",
+            link: { to: "?type=Invoice&paid=false", says: "show invoices not paid in full" },
             // Its line is there before it is known whether there is something to say.
             detail:
               data && data.outstandingNotSent > 0 ? `of which not sent yet: ${money(data.outstandingNotSent)}` : "",
@@ -51,6 +52,7 @@ export function DocumentsSummary() {
             label: "Invoice Revenue",
             value: shown(({ invoiceRevenue }) => money(invoiceRevenue)),
             means: "Invoice Revenue",
+            link: { to: "?type=Invoice", says: "show all invoices" },
           },
         ]}
       />

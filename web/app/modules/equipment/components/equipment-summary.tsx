@@ -9,7 +9,11 @@ export function EquipmentSummary() {
     <SummaryTiles
       label="Garage summary"
       tiles={[
-        { label: "Total Equipment", value: shown(({ totalEquipment }) => quantity(totalEquipment)) },
+        {
+          label: "Total Equipment",
+          value: shown(({ totalEquipment }) => quantity(totalEquipment)),
+          link: { to: "?", says: "show all equipment" },
+        },
         {
           label: "Active",
           value: shown(({ active }) => quantity(active)),

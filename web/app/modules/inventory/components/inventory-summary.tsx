@@ -9,7 +9,11 @@ export function InventorySummary() {
     <SummaryTiles
       label="Inventory summary"
       tiles={[
-        { label: "Total Items", value: shown(({ totalItems }) => quantity(totalItems)) },
+        {
+          label: "Total Items",
+          value: shown(({ totalItems }) => quantity(totalItems)),
+          link: { to: "?", says: "show all parts" },
+        },
         {
           label: "Low Stock",
           value: shown(({ lowStock }) => quantity(lowStock)),
@@ -22,7 +26,11 @@ export function InventorySummary() {
           tone: data && data.outOfStock > 0 ? "danger" : undefined,
           link: { to: "?stock=out", says: "show parts that are out of stock" },
         },
-        { label: "Total Inventory Value", value: shown(({ totalValue }) => money(totalValue)) },
+        {
+          label: "Total Inventory Value",
+          value: shown(({ totalValue }) => money(totalValue)),
+          link: { to: "?", says: "show all parts" },
+        },
       ]}
     />
   );

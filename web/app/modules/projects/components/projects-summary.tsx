@@ -24,7 +24,11 @@ export function ProjectsSummary() {
           value: shown(({ completed }) => quantity(completed)),
           link: { to: "?status=Completed", says: "show completed projects" },
         },
-        { label: "Total Budget", value: shown(({ totalBudget }) => moneyWhole(totalBudget)) },
+        {
+          label: "Total Budget",
+          value: shown(({ totalBudget }) => moneyWhole(totalBudget)),
+          link: { to: "?", says: "show all projects" },
+        },
       ]}
     />
   );

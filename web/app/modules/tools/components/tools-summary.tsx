@@ -9,7 +9,11 @@ export function ToolsSummary() {
     <SummaryTiles
       label="Tools summary"
       tiles={[
-        { label: "Total Tools", value: shown(({ totalTools }) => quantity(totalTools)) },
+        {
+          label: "Total Tools",
+          value: shown(({ totalTools }) => quantity(totalTools)),
+          link: { to: "?", says: "show all tools" },
+        },
         {
           label: "Available",
           value: shown(({ available }) => quantity(available)),
@@ -21,7 +25,11 @@ export function ToolsSummary() {
           tone: data && data.unavailable > 0 ? "danger" : undefined,
           link: { to: "?availability=unavailable", says: "show unavailable tools" },
         },
-        { label: "Total Value", value: shown(({ totalValue }) => money(totalValue)) },
+        {
+          label: "Total Value",
+          value: shown(({ totalValue }) => money(totalValue)),
+          link: { to: "?", says: "show all tools" },
+        },
       ]}
     />
   );

@@ -17,6 +17,7 @@ function Screen() {
         tiles={[
           { label: "Low Stock", value: "3", link: { to: "?stock=low", says: "show parts running low" } },
           { label: "Total", value: "$4.00" },
+          { label: "All Parts", value: "9", link: { to: "?", says: "show all parts" } },
         ]}
       />
       <FilterChips filters={filters} />
@@ -35,7 +36,16 @@ describe("a tile with a list behind it", () => {
     fireEvent.click(tile());
     expect(address()).toBe("?stock=low");
     expect(tile().getAttribute("aria-current")).toBe("true");
-    expect(screen.getAllByRole("link")).toHaveLength(1);
+    expect(screen.getAllByRole("link")).toHaveLength(2);
+  });
+
+  it("leads back to the whole list, and marks nothing there", () => {
+    renderPage(Screen, "/list?stock=low");
+    const all = screen.getByRole("link", { name: "All Parts: show all parts" });
+    fireEvent.click(all);
+    expect(address()).toBe("");
+    expect(screen.queryByRole("list")).toBeNull();
+    expect(all.getAttribute("aria-current")).toBeNull();
   });
 
   it("is left again through the chip, which keeps the rest of the address", async () => {

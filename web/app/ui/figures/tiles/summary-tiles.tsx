@@ -97,10 +97,14 @@ function TileLink({ label, to, says }: { label: string; to: string; says: string
   );
 }
 
-/** Whether the list shows what the tile leads to and nothing narrower, in whatever order, under whatever dialog. */
+/**
+ * Whether the list shows what the tile leads to and nothing narrower, in whatever order, under whatever dialog. The whole list
+ * is nothing to point out.
+ */
 function isShown(to: string, search: string): boolean {
   const [wanted, current] = [new URLSearchParams(to), new URLSearchParams(search)];
   for (const other of ["sort", "order", "direction", ...OPENS]) current.delete(other);
+  if (wanted.size === 0) return false;
   wanted.sort();
   current.sort();
   return wanted.toString() === current.toString();
