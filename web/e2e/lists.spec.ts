@@ -17,8 +17,11 @@ import {
 const HALF_OF_A_DESK = { width: 1024, height: 768 };
 const ROWS = 14;
 
+/** Nothing to make: its rows are there with those of another list. */
+const THERE_ALREADY: () => [string, object] = () => ["", {}];
+
 /** Each list's address, whether it's a table on a large screen, and how one of its rows is made. */
-const LISTS: { path: string; isTable: boolean; make: (number: number) => [string, object] }[] = [
+const LISTS: { path: string; isTable: boolean; make: (number: number, documentId: string) => [string, object] }[] = [
   {
     path: "/app/inventory",
     isTable: true,
@@ -34,7 +37,8 @@ const LISTS: { path: string; isTable: boolean; make: (number: number) => [string
     isTable: false,
     make: (number) => ["equipment", { name: `Ford Transit ${number}`, nextService: "2026-11-01", location: "Yard" }],
   },
-  { path: "/app/garage?tab=maintenance", isTable: true, make: () => ["", {}] },
+  { path: "/app/garage?tab=vehicles", isTable: false, make: THERE_ALREADY },
+  { path: "/app/garage?tab=maintenance", isTable: true, make: THERE_ALREADY },
   {
     path: "/app/mileage",
     isTable: true,
@@ -57,10 +61,32 @@ const LISTS: { path: string; isTable: boolean; make: (number: number) => [string
           customerName: `Northside Property ${number}`,
           customerEmail: "office@northside.example.com",
         },
+        // With all that a row has to say and to offer.
+        ...{ status: "Sent", date: "2026-01-05", dueDate: "2026-01-20" },
         items: [{ description: "Labor", quantity: 1, rate: 1234 }],
       },
     ],
   },
+  {
+    path: "/app/invoices/recurring",
+    isTable: true,
+    make: (number, documentId) => [
+      "recurring-invoices",
+      { documentId, rhythm: "monthly", dayOfMonth: number + 1, startsOn: "2099-01-01", dueDays: 14 },
+    ],
+  },
+  {
+    path: "/app/expenses",
+    isTable: true,
+    make: (number) => [
+      "expenses",
+      {
+        ...{ vendor: `Alder Street Storage ${number}`, category: "rent-or-lease", amount: 850, method: "check" },
+        ...{ date: "2026-11-01", notes: "Bay 14" },
+      },
+    ],
+  },
+  { path: "/app/expenses?tab=all", isTable: true, make: THERE_ALREADY },
   {
     path: "/app/crm",
     isTable: true,
@@ -123,10 +149,12 @@ const LISTS: { path: string; isTable: boolean; make: (number: number) => [string
 
 async function withRows(request: APIRequestContext): Promise<Owner> {
   const account = await owner(request);
+  let documentId = "";
   for (const { make } of LISTS) {
-    const [path] = make(0);
+    const [path] = make(0, documentId);
     for (let number = 0; path && number < ROWS; number += 1) {
-      await call(request, account, "POST", `/api/${path}`, make(number)[1]);
+      const { _id } = await call(request, account, "POST", `/api/${path}`, make(number, documentId)[1]);
+      if (path === "documents") documentId = _id;
     }
   }
   return account;

@@ -225,7 +225,11 @@ function Card<Row>({ columns, fill, actions, isWhole, onOpen, selected }: CardPr
         ) : null}
         {figure ? (
           <p className={classes.figure}>
-            <span className={classes.figureLabel} data-plain={figure.numeric ? undefined : true}>
+            <span
+              className={classes.figureLabel}
+              // What a sum of money is for is said by the card, unless the label says more than that it's one.
+              data-plain={!figure.numeric || figure.header === "Amount" || undefined}
+            >
               {figure.header}
             </span>{" "}
             {fill(figure)}

@@ -217,7 +217,8 @@ export default function InvoicesPage() {
   return (
     <Page
       title="Documents and Invoices"
-      description="Estimates and invoices: what's out, what's paid and what's past due."
+      // On a phone, its line is the views'.
+      description={isLarge ? "Estimates and invoices: what's out, what's paid and what's past due." : null}
       action={
         isLarge ? (
           <>

@@ -5,6 +5,7 @@ import { ExportButton } from "~/ui/files/export-button";
 import { FilterControls } from "~/ui/lists/controls/filter-controls";
 import { ListContent } from "~/ui/lists/list-screen";
 import { LinkButton } from "~/ui/page/action-button";
+import { useIsLarge } from "~/ui/theme/use-is-large";
 import { costsQuery, fetchCosts } from "../queries";
 import { addressOf, costTable } from "../rules";
 import type { Cost } from "../types";
@@ -14,6 +15,10 @@ import { costColumns } from "./columns";
 import { Summary } from "./summary";
 
 const expenseDialog = afterScreen(() => import("./expense-dialog"));
+
+/** At a desk it's the screen's description, so that the rows begin higher. */
+export const HOW_TRIPS_COUNT =
+  "Trips count fuel, tolls and parking, not your mileage rate. The IRS allows one or the other.";
 
 /** Everything that is spent, each with the way to where it lives. */
 export function AllCosts() {
@@ -27,11 +32,7 @@ export function AllCosts() {
   return (
     <ListContent
       addButton={addButton}
-      panel={
-        <p className={classes.note}>
-          Trips count fuel, tolls and parking, not your mileage rate. The IRS allows one or the other.
-        </p>
-      }
+      panel={useIsLarge() ? null : <p className={classes.note}>{HOW_TRIPS_COUNT}</p>}
       summary={<Summary filters={filters} all />}
       search={{ label: "Search all costs", placeholder: "Search all costs..." }}
       view={view}

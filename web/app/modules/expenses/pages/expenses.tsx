@@ -4,7 +4,7 @@ import { ActionButton } from "~/ui/page/action-button";
 import { useCurrentAddAction } from "~/ui/page/add-action";
 import { Page, pageTitle } from "~/ui/page/page";
 import { useIsLarge } from "~/ui/theme/use-is-large";
-import { AllCosts } from "../components/all-costs";
+import { AllCosts, HOW_TRIPS_COUNT } from "../components/all-costs";
 import { Overhead } from "../components/overhead";
 import { TABS } from "../rules";
 
@@ -17,8 +17,9 @@ export default function ExpensesPage() {
   return (
     <Page
       title="Expenses"
-      description="What it costs to be in business, with the receipts."
+      description={isLarge && tab === "all" ? HOW_TRIPS_COUNT : "What it costs to be in business, with the receipts."}
       action={isLarge ? <AddButton /> : null}
+      isList
     >
       <ScreenTabs tabs={TABS} tab={tab}>
         {tab === "all" ? <AllCosts /> : <Overhead />}
