@@ -1,5 +1,5 @@
 /** The dashboard: what is on today, the figures and the lists behind them, what happened; on the first screen. */
-import type { APIRequestContext } from "@playwright/test";
+import type { APIRequestContext, Locator } from "@playwright/test";
 import {
   addPart,
   call,
@@ -92,7 +92,11 @@ test.describe("at a desk", () => {
     await expect(page.getByText("1 match")).toBeVisible();
     await page.goBack();
     await expect(page.getByRole("region", { name: "Recent Activity" })).toContainText("Order valve");
-    await expect(page.getByRole("link", { name: /^View / })).toHaveCount(10);
+    const tiles = page.getByRole("link", { name: /^View / });
+    await expect(tiles).toHaveCount(10);
+    const topOf = async (place: Locator) => (await place.boundingBox())?.y ?? 0;
+    expect(await topOf(today)).toBeLessThan(await topOf(overview));
+    expect(await topOf(overview)).toBeLessThan(await topOf(tiles.first()));
   });
 
   test("says that it could not be loaded in place of both cards, and tries again", async ({ page, request }) => {

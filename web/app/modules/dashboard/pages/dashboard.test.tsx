@@ -186,6 +186,8 @@ describe("the dashboard's cards", () => {
     const day = await screen.findByRole("heading", { name: /^Today/ });
     const overview = screen.getByRole("heading", { name: "Business Overview" });
     expect(day.compareDocumentPosition(overview) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    const tiles = screen.getByRole("region", { name: "Shortcuts" });
+    expect(overview.compareDocumentPosition(tiles) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(screen.queryByRole("status", { name: "Loading..." })).toBeNull();
   });
 

@@ -5,7 +5,6 @@ import { WaitingEmails } from "~/ui/contact/waiting-emails";
 import { ErrorState } from "~/ui/feedback/error-state";
 import { Skeleton } from "~/ui/feedback/skeleton";
 import { Page, pageTitle } from "~/ui/page/page";
-import { useIsLarge } from "~/ui/theme/use-is-large";
 import { BusinessOverview } from "../components/business-overview";
 import { ProfitAndLoss } from "../components/profit-and-loss";
 import { RecentActivity } from "../components/recent-activity";
@@ -17,22 +16,18 @@ import classes from "./dashboard.module.css";
 
 export const title = pageTitle("Dashboard");
 
-/** The first screen after signing in: the way to everything, what is on today, how the business stands and what happened. */
+/** The first screen after signing in: what's on today, how the business is doing, what happened, and the way to everything. */
 export default function DashboardPage() {
   useProviderReturn();
-  const isLarge = useIsLarge();
   return (
     <Page title="Dashboard" description="Run the whole business from one place.">
       <SubscriptionLine />
-      {isLarge ? <Shortcuts /> : null}
       <Now />
-      {/* On a phone the menu is the way to everything, and ten tiles would stand before all else. */}
-      {isLarge ? null : <Shortcuts />}
     </Page>
   );
 }
 
-/** Whether anything is on today is known when it has come: what stands below it comes then, too, and never moves. */
+/** Whether anything is on today is known once it's here. What's below comes then, too, and never moves. */
 function Now() {
   const today = useQuery(todayQuery);
   const { data, isPending, error, refetch } = useQuery(dashboardQuery);
@@ -52,6 +47,8 @@ function Now() {
       ) : (
         <ErrorState title="Failed to load dashboard data" error={error} onRetry={() => void refetch()} />
       )}
+      {/* Last: the menu leads everywhere, too. */}
+      <Shortcuts />
     </>
   );
 }
