@@ -12,7 +12,7 @@ const PHONE =
 
 test("a customer signs an estimate, and the owner makes an invoice of it", async ({ page, request, browser }) => {
   const account = await owner(request);
-  await openAs(page, account, "/app/profile");
+  await openAs(page, account, "/app/settings/documents");
   await page.getByRole("button", { name: "Change terms and due dates" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByLabel("Ask customers to accept estimates")).toBeChecked();

@@ -31,14 +31,15 @@ inEveryLook(
   async (page, request) => {
     const account = await owner(request);
     const client = newEmail();
-    await openAs(page, account, "/app/profile");
+    await openAs(page, account, "/app/settings/reminders");
     await page.getByRole("checkbox", { name: "Remind clients the day before" }).check();
     await page.getByRole("button", { name: /save/i }).click();
-    await expect(page.getByText("Profile updated successfully!")).toBeVisible();
+    await expect(page.getByText("Settings saved")).toBeVisible();
     expect(await call(request, account, "GET", "/api/user/profile")).toMatchObject({ sendsReminders: true });
     await page.reload();
     await expect(page.getByRole("checkbox", { name: "Remind clients the day before" })).toBeChecked();
 
+    await page.goto("/app/settings/calendar");
     // The address of the feed: made, read, renewed, revoked.
     const read = async () => {
       const address = await page.getByLabel("Calendar address").inputValue();

@@ -9,7 +9,7 @@ test("an owner sets up card payments, a customer pays, and more than is owed is 
   browser,
 }) => {
   const account = await owner(request);
-  await openAs(page, account, "/app/profile");
+  await openAs(page, account, "/app/settings/payments");
   await expect(page.getByText("Your customers can't pay by card yet.")).toBeVisible();
   await page.getByRole("button", { name: "Set up card payments" }).click();
   const setup = page.getByRole("dialog", { name: "Card Payments" });

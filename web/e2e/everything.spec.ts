@@ -32,13 +32,13 @@ test("everything is made ready, downloaded and opened", async ({ page, request }
   });
   expect(uploaded.status()).toBe(201);
 
-  await openAs(page, account, "/app/profile");
+  await openAs(page, account, "/app/settings/data");
   await page.getByRole("button", { name: "Create my archive" }).click();
   await expect(page.getByText("We're creating your archive. It'll be here when it's ready.")).toBeVisible();
   // It is made while the owner is elsewhere.
   await page.goto("/app/inventory");
   await expect(page.getByText("Elbow").first()).toBeVisible();
-  await page.goto("/app/profile");
+  await page.goto("/app/settings/data");
   const link = page.getByRole("link", { name: "Download", exact: true });
   await expect(link).toBeVisible();
   const downloading = page.waitForEvent("download");
@@ -68,7 +68,7 @@ test("everything is made ready, downloaded and opened", async ({ page, request }
 });
 
 test("an account that may only read gets its data too", async ({ page, request }) => {
-  await openAs(page, await visitor(request), "/app/profile");
+  await openAs(page, await visitor(request), "/app/settings/data");
   await page.getByRole("button", { name: "Create my archive" }).click();
   await expect(page.getByRole("link", { name: "Download", exact: true })).toBeVisible();
 });
@@ -92,7 +92,7 @@ inEveryLook("the archive is accessible in every state", async (page, request) =>
   const account = await owner(request);
   for (const state of STATES) {
     await page.route("**/api/user/export", (route) => route.fulfill({ json: state }));
-    await openAs(page, account, "/app/profile");
+    await openAs(page, account, "/app/settings/data");
     const section = page.getByRole("region", { name: "Download everything" });
     await section.scrollIntoViewIfNeeded();
     await expect(section.getByText(/archive/i).first()).toBeVisible();

@@ -106,14 +106,14 @@ test("a trip is written down, corrected and deleted, and the figures follow", as
   await expect(row).toHaveCount(0);
 });
 
-test("the rate in the profile is what a business mile brings back", async ({ page, request }) => {
+test("the rate in the settings is what a business mile brings back", async ({ page, request }) => {
   const account = await owner(request);
   await add(request, account, {});
-  await openAs(page, account, "/app/profile");
+  await openAs(page, account, "/app/settings/business");
   await expect(page.getByLabel("Mileage rate")).toHaveValue("0.655");
   await page.getByLabel("Mileage rate").fill("0.7");
   await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(page.getByText("Profile updated successfully!")).toBeVisible();
+  await expect(page.getByText("Settings saved")).toBeVisible();
   await page.getByRole("navigation").getByRole("link", { name: "Mileage" }).click();
   await expect(page.getByText("$70.00 at each trip's rate")).toBeVisible();
   await openAs(page, account, "/app/mileage?year=2026");

@@ -58,11 +58,11 @@ test("parts leave the shelf with an invoice, and come back with it", async ({ pa
   const [back] = await call(request, ann, "GET", "/api/inventory");
   expect(back).toMatchObject({ quantity: 3, missing: 0 });
 
-  // And the profile switches it off.
-  await page.goto("/app/profile");
+  // And the settings switch it off.
+  await page.goto("/app/settings/business");
   await page.getByLabel("Deduct parts from inventory").uncheck();
   await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(page.getByText("Profile updated successfully!")).toBeVisible();
+  await expect(page.getByText("Settings saved")).toBeVisible();
   const { takesParts } = await call(request, ann, "GET", "/api/user/profile");
   expect(takesParts).toBe(false);
 });

@@ -51,7 +51,7 @@ const PHONE = "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrom
 test("another device is signed out, this one stays", async ({ page, request }) => {
   const account = await owner(request);
   const phone = await signIn(request, account.email, PHONE);
-  await openAs(page, account, "/app/profile");
+  await openAs(page, account, "/app/settings/security");
   await expect(page.getByRole("heading", { name: "Where you're signed in" })).toBeVisible();
   await expect(page.getByText("This device")).toHaveCount(1);
   await page.getByRole("button", { name: "Sign out Chrome on Android" }).click();
@@ -66,7 +66,7 @@ test("another device is signed out, this one stays", async ({ page, request }) =
 test("signing out everywhere ends every session, and in front of the door", async ({ page, request }) => {
   const account = await owner(request);
   const phone = await signIn(request, account.email, PHONE);
-  await openAs(page, account, "/app/profile");
+  await openAs(page, account, "/app/settings/security");
   await page.getByRole("button", { name: "Sign out everywhere" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Sign out everywhere" }).click();
   await expect(page).toHaveURL(/\/login$/);
@@ -77,10 +77,20 @@ test("signing out everywhere ends every session, and in front of the door", asyn
 });
 
 inEveryLook("the profile is accessible", async (page, request) => {
+  await openAs(page, await owner(request), "/app/profile");
+  await expect(page.getByLabel("Business name")).toHaveValue("Reyes Plumbing");
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText([
+    "Personal Information",
+    "Payment Methods",
+    "Subscription & Billing",
+  ]);
+  await expectAccessible(page);
+});
+
+inEveryLook("where the account is signed in is accessible", async (page, request) => {
   const account = await owner(request);
   await signIn(request, account.email, PHONE);
-  await openAs(page, account, "/app/profile");
-  await expect(page.getByLabel("Business name")).toHaveValue("Reyes Plumbing");
+  await openAs(page, account, "/app/settings/security");
   await expect(page.getByText("Chrome on Android")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Sign out everywhere" }).click();

@@ -1,4 +1,4 @@
-/** Reminders of unpaid invoices: switched on in the profile, told of on the invoice. */
+/** Reminders of unpaid invoices: switched on in the settings, told of on the invoice. */
 import { write } from "./papers";
 import { MAILING_PORT } from "./servers";
 import { call, expect, expectAccessible, openAs, owner, SMALL, test } from "./support";
@@ -18,7 +18,7 @@ test("reminders are switched on in words of one's own, and an invoice says when 
   await openAs(page, account, `/app/invoices?open=${id}`);
   const details = page.getByRole("dialog", { name: "Invoice INV-0001" });
   await expect(details.getByText("Reminders are off.")).toBeVisible();
-  await details.getByRole("link", { name: "Turn them on in your profile" }).click();
+  await details.getByRole("link", { name: "Turn them on in Settings" }).click();
 
   await expect(page.getByText("Reminders for unpaid invoices are off.")).toBeVisible();
   await page.getByRole("button", { name: "Change reminders" }).click();

@@ -8,7 +8,7 @@ inEveryLook("a new address counts once it is confirmed, a new password at once",
   const account = await visitor(request);
   const phone = await signIn(request, account.email, PHONE);
   const [never, next] = [newEmail(), newEmail()];
-  await openAs(page, account, "/app/profile");
+  await openAs(page, account, "/app/settings/security");
   const signingIn = page.getByRole("region", { name: "Signing in" });
   await expect(signingIn).toContainText(account.email);
 
@@ -43,14 +43,13 @@ inEveryLook("a new address counts once it is confirmed, a new password at once",
   await expectAccessible(page);
   await page.getByRole("button", { name: "Confirm email" }).click();
   await expect(page.getByRole("status")).toContainText(`${next} is confirmed`);
-  await page.getByRole("link", { name: "Back to your profile" }).click();
-  await expect(page.getByLabel("Email", { exact: true })).toHaveValue(next);
+  await page.getByRole("link", { name: "Back to Settings" }).click();
   await expect(signingIn).toContainText(next);
   // One use.
   await page.goto(first ?? "");
   await page.getByRole("button", { name: "Confirm email" }).click();
   await expect(page.getByRole("alert")).toContainText("This link was already used or expired.");
-  await page.getByRole("link", { name: "Go to your profile" }).click();
+  await page.getByRole("link", { name: "Go to Settings" }).click();
 
   await signingIn.getByRole("button", { name: "Change password" }).click();
   await page.getByLabel("Current password", { exact: true }).fill(PASSWORD);
@@ -89,7 +88,7 @@ inEveryLook("signing in asks for the code of an app once it is set up", async (p
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page).toHaveURL(/\/app\/dashboard$/);
-  await page.goto("/app/profile");
+  await page.goto("/app/settings/security");
   const signingIn = page.getByRole("region", { name: "Signing in" });
   await signingIn.getByRole("button", { name: "Set up" }).click();
   await page.getByLabel("Current password", { exact: true }).fill(PASSWORD);
@@ -129,7 +128,7 @@ inEveryLook("signing in asks for the code of an app once it is set up", async (p
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page).toHaveURL(/\/app\/inventory\?search=elbow$/);
 
-  await page.goto("/app/profile");
+  await page.goto("/app/settings/security");
   await expect(signingIn).toContainText("9 of 10 recovery codes left");
   await signingIn.getByRole("button", { name: "Turn off" }).click();
   await page.getByLabel("Current password", { exact: true }).fill(PASSWORD);
@@ -143,7 +142,7 @@ inEveryLook("signing in asks for the code of an app once it is set up", async (p
 
 inEveryLook("an account is deleted after a grace, and signing in keeps it", async (page, request) => {
   const account = await visitor(request);
-  await openAs(page, account, "/app/profile");
+  await openAs(page, account, "/app/settings/data");
   await page.getByRole("button", { name: "Delete my account" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete my account" });
   await expect(dialog).toContainText("After 14 days:");

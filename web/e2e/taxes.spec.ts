@@ -75,7 +75,7 @@ test("an owner charges tax, gives a discount and gets the tax report", async ({ 
   await customer.close();
 
   // Another rate from now on leaves what is written alone.
-  await page.goto("/app/profile");
+  await page.goto("/app/settings/documents");
   await page.getByRole("button", { name: "Change Tax Rates" }).click();
   await rates.getByLabel("Percent").fill("9");
   await rates.getByRole("button", { name: "Save Tax Rates" }).click();

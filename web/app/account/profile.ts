@@ -5,7 +5,7 @@ import { useChange } from "~/api/mutation";
 import { getSession, storeUser } from "~/api/session";
 import { versioned } from "~/api/versioned";
 
-/** The owner's profile: read by the shell for the business name, changed on the profile screen alone. */
+/** The owner's profile: read by the shell for the business name, changed on the profile screen and in the settings. */
 export type Profile = Schemas["Profile"] & { version: string };
 export type TaxRate = Schemas["TaxRate"];
 

@@ -96,7 +96,9 @@ export function moduleAt(pathname: string): Module | null {
 
 /** Screens of the app area that belong to no module. */
 export const PROFILE_PATH = "/app/profile";
+/** Everything that can be set, by section (modules/profile/settings.ts). */
+export const SETTINGS_PATH = "/app/settings";
 export const ADMIN_PATH = "/app/admin";
 /** What the business spends. The dashboard, the reports and the projects lead there. */
 export const EXPENSES_PATH = "/app/expenses";
-const OTHER_SCREENS = [PROFILE_PATH, "/app/subscription", ADMIN_PATH, EXPENSES_PATH];
+const OTHER_SCREENS = [PROFILE_PATH, SETTINGS_PATH, "/app/subscription", ADMIN_PATH, EXPENSES_PATH];

@@ -9,6 +9,7 @@ import type { ScreenAddress } from "~/lib/screen-address";
 import { finderOf, type Params } from "~/router/paths";
 import { type ScreenCode, type ScreenModule, screenCode } from "~/screen-code";
 
+type SettingsName = "business" | "documents" | "payments" | "reminders" | "calendar" | "security" | "data";
 type Reads = (address: ScreenAddress, params: Params) => Promise<{ ahead: Ahead }>;
 
 export type Screen = {
@@ -29,6 +30,13 @@ function screen(path: string, page: string, reads?: Reads): Screen {
 }
 
 const dashboard = (path: string) => screen(path, "dashboard/pages/dashboard.tsx", () => import("./dashboard/queries"));
+
+/** A section of the settings. Written out, so that the list of screens needs nothing of theirs. */
+const settings = (section: SettingsName) =>
+  screen(`/app/settings/${section}`, `profile/pages/settings-${section}.tsx`, async () => {
+    const { aheadOf } = await import("./profile/queries");
+    return { ahead: aheadOf(section) };
+  });
 
 export const SCREENS: readonly Screen[] = [
   screen("/login", "accounts/pages/sign-in.tsx"),
@@ -64,6 +72,14 @@ export const SCREENS: readonly Screen[] = [
   }),
   screen("/app/reports", "analytics/pages/reports.tsx", () => import("./analytics/queries")),
   screen("/app/profile", "profile/pages/profile.tsx", () => import("./profile/queries")),
+  screen("/app/settings", "profile/pages/settings.tsx"),
+  settings("business"),
+  settings("documents"),
+  settings("payments"),
+  settings("reminders"),
+  settings("calendar"),
+  settings("security"),
+  settings("data"),
   screen("/app/subscription", "billing/pages/subscription.tsx", () => import("./billing/queries")),
   screen("/app/admin", "admin/pages/admin.tsx", () => import("./admin/queries")),
 ];

@@ -229,6 +229,7 @@ describe("the module of an address", () => {
     ["/app", "Dashboard"],
     ["/app/nowhere", "Dashboard"],
     ["/app/profile", undefined],
+    ["/app/settings/business", undefined],
     ["/app/expenses", undefined],
   ])("%s is %s", (path, title) => {
     expect(moduleAt(path)?.title).toBe(title);

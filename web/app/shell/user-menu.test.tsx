@@ -27,6 +27,7 @@ describe("the menu behind the name", () => {
     await waitFor(() => expect(focused()).toBe("Profile"));
     expect(button().getAttribute("aria-expanded")).toBe("true");
     for (const [key, entry] of [
+      ["ArrowDown", "Settings"],
       ["ArrowDown", "Logout"],
       ["ArrowDown", "Profile"],
       ["ArrowUp", "Logout"],
@@ -47,7 +48,7 @@ describe("the menu behind the name", () => {
     fireEvent.click(button());
     expect(entries()).toEqual([]);
     await press("Ann Reyes");
-    expect(entries()).toEqual(["Profile", "Logout"]);
+    expect(entries()).toEqual(["Profile", "Settings", "Logout"]);
     fireEvent.pointerDown(document.body);
     expect(entries()).toEqual([]);
     await press("Ann Reyes");
@@ -58,7 +59,7 @@ describe("the menu behind the name", () => {
   it("leads administrators to their panel", async () => {
     storeSession({ token: "token-of-ann", user: { ...ann, isAdmin: true } });
     await openMenu();
-    expect(entries()).toEqual(["Profile", "Admin", "Logout"]);
+    expect(entries()).toEqual(["Profile", "Settings", "Admin", "Logout"]);
     fireEvent.click(screen.getByRole("menuitem", { name: "Admin" }));
     await screen.findByText("Elsewhere");
   });

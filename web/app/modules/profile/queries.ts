@@ -7,16 +7,29 @@ import { feedQuery } from "./calendar-feed";
 import { cardsQuery } from "./cards";
 import { exportQuery } from "./data-export";
 import { reminderSettingsQuery } from "./reminders";
+import type { SettingsName } from "./settings";
 
-/** Each section reads its own part; here they are together, from the top of the screen on. */
-export const ahead: Ahead = (cache) => [
-  cache.prefetchQuery(profileQuery),
-  cache.prefetchQuery(mailQuery),
-  cache.prefetchQuery(cardsQuery),
-  cache.prefetchQuery(reminderSettingsQuery),
-  cache.prefetchQuery(feedQuery),
-  cache.prefetchQuery(exportQuery),
-  cache.prefetchQuery(emailQuery),
-  cache.prefetchQuery(twoFactorQuery),
-  cache.prefetchQuery(sessionsQuery),
-];
+export const ahead: Ahead = (cache) => [cache.prefetchQuery(profileQuery)];
+
+const SECTIONS: Record<SettingsName, Ahead> = {
+  business: ahead,
+  documents: ahead,
+  payments: (cache) => [cache.prefetchQuery(cardsQuery)],
+  reminders: (cache) => [
+    cache.prefetchQuery(reminderSettingsQuery),
+    cache.prefetchQuery(profileQuery),
+    cache.prefetchQuery(mailQuery),
+  ],
+  calendar: (cache) => [cache.prefetchQuery(feedQuery)],
+  security: (cache) => [
+    cache.prefetchQuery(emailQuery),
+    cache.prefetchQuery(twoFactorQuery),
+    cache.prefetchQuery(sessionsQuery),
+  ],
+  data: (cache) => [cache.prefetchQuery(exportQuery)],
+};
+
+/** What a section of the settings reads. */
+export function aheadOf(section: SettingsName): Ahead {
+  return SECTIONS[section];
+}

@@ -1,10 +1,10 @@
 /** The menu of small screens. */
 import { Drawer } from "@mantine/core";
-import { IconLogout, IconShieldLock, IconUserCircle } from "@tabler/icons-react";
+import { IconLogout, IconSettings, IconShieldLock, IconUserCircle } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { useBusinessName } from "~/account/use-business-name";
 import { useSession } from "~/account/use-session";
-import { ADMIN_PATH, MODULES, moduleAt, PROFILE_PATH } from "~/modules/modules";
+import { ADMIN_PATH, MODULES, moduleAt, PROFILE_PATH, SETTINGS_PATH } from "~/modules/modules";
 import { useLocation } from "~/router/hooks";
 import { Link } from "~/router/link";
 import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
@@ -81,6 +81,16 @@ export default function MenuDrawer({ row: button, opened, onClose }: LateDialogP
               >
                 <IconUserCircle size={22} stroke={1.75} aria-hidden />
                 My Profile
+              </Link>
+            </li>
+            <li>
+              <Link
+                to={SETTINGS_PATH}
+                className={classes.link}
+                aria-current={pathname.startsWith(SETTINGS_PATH) ? "page" : undefined}
+              >
+                <IconSettings size={22} stroke={1.75} aria-hidden />
+                Settings
               </Link>
             </li>
             {session?.user.isAdmin ? (

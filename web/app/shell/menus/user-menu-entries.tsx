@@ -1,11 +1,11 @@
 /**
- * What the menu behind the person's name holds. Without Mantine's menu: three entries under a button need none of the code
+ * What the menu behind the person's name holds. Without Mantine's menu: a few entries under a button need none of the code
  * that works out where a menu has room.
  */
-import { type Icon, IconLogout, IconShieldLock, IconUserCircle } from "@tabler/icons-react";
+import { type Icon, IconLogout, IconSettings, IconShieldLock, IconUserCircle } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useSession } from "~/account/use-session";
-import { ADMIN_PATH, PROFILE_PATH } from "~/modules/modules";
+import { ADMIN_PATH, PROFILE_PATH, SETTINGS_PATH } from "~/modules/modules";
 import { Link } from "~/router/link";
 import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { signOutAsked } from "./sign-out-asked";
@@ -52,6 +52,7 @@ export default function UserMenuEntries({ row: button, opened, onClose }: LateDi
       onKeyDown={followKey}
     >
       <LinkEntry to={PROFILE_PATH} icon={IconUserCircle} text="Profile" />
+      <LinkEntry to={SETTINGS_PATH} icon={IconSettings} text="Settings" />
       {session?.user.isAdmin ? <LinkEntry to={ADMIN_PATH} icon={IconShieldLock} text="Admin" /> : null}
       <button
         type="button"

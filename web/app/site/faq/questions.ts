@@ -24,7 +24,7 @@ export const topics: readonly Topic[] = [
         question: "Do I pay more for a second phone, a third van or a hundredth customer?",
         answer: [
           "No. One account is one business, and you can sign in on as many phones, tablets and computers as you own.",
-          "Your profile lists every device and when it was last used. Lost one? Sign it out from there.",
+          "Settings lists every device and when it was last used. Lost one? Sign it out from there.",
         ],
       },
     ],
@@ -110,7 +110,7 @@ export const topics: readonly Topic[] = [
         question: "Do you take a cut of what my customers pay?",
         answer: [
           "No. Your customer pays you directly, whichever way you offer: Cash App, Venmo, Zelle, cash, check or card. The money never passes through us.",
-          "To take cards, connect your own Stripe account in your profile. Customers then pay on the invoice\u2019s page, straight into that account. Stripe charges its fee, which you see next to the payment. We add nothing.",
+          "To take cards, connect your own Stripe account in Settings. Customers then pay on the invoice\u2019s page, straight into that account. Stripe charges its fee, which you see next to the payment. We add nothing.",
         ],
       },
     ],
@@ -189,7 +189,7 @@ export const topics: readonly Topic[] = [
         answer: [
           "Open your profile, choose Manage Subscription and go to the billing page. Cancel there, no phone call and no reason needed. You keep full access through the month you\u2019ve paid for.",
           "There\u2019s nothing to cancel during the trial. If you don\u2019t add a card, it ends and costs nothing. PDFs and exports keep working, because an account without a subscription is read-only, not closed.",
-          "To erase everything, tap Delete my account in your profile. We remove it after 14 days, and signing in before then keeps it.",
+          "To erase everything, tap Delete my account in Settings. We remove it after 14 days, and signing in before then keeps it.",
         ],
       },
     ],

@@ -80,8 +80,8 @@ export default function Privacy() {
           photos and its PDF. They see nothing else.
         </li>
         <li>
-          <strong>Anyone with your calendar&rsquo;s address.</strong> If you set one up in your profile, they can see
-          your appointments. You can change or remove that address at any time.
+          <strong>Anyone with your calendar&rsquo;s address.</strong> If you set one up in Settings, they can see your
+          appointments. You can change or remove that address at any time.
         </li>
         <li>
           <strong>Us.</strong> Our admin screen shows accounts and subscriptions, not your records. The people who run

@@ -77,7 +77,7 @@ export default function Terms() {
 
       <h2 id="end">How it ends</h2>
       <p>
-        You can delete your account in your profile whenever you want. Sign in within 14 days to keep it. After that
+        You can delete your account in Settings whenever you want. Sign in within 14 days to keep it. After that
         everything is deleted for good. Download your records first.
       </p>
 

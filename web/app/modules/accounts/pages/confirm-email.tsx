@@ -5,6 +5,7 @@ import type { Schemas } from "~/api/client";
 import { messageOf } from "~/api/errors";
 import { idOf } from "~/api/identity";
 import { getSession } from "~/api/session";
+import { SETTINGS_PATH } from "~/modules/modules";
 import { useSearchParameters } from "~/router/hooks";
 import { FormProblem } from "~/ui/forms/form-problem";
 import { ActionButton, LinkButton } from "~/ui/page/action-button";
@@ -14,7 +15,9 @@ import { useConfirmEmail } from "../queries";
 
 export const title = pageTitle("Confirm Your Email");
 
-const INVALID = "This link is incomplete. Open it again from the email, or send a new one from your profile.";
+const SECURITY = `${SETTINGS_PATH}/security`;
+const INVALID =
+  "This link is incomplete. Open it again from the email, or send a new one from Settings under Security.";
 
 /** Where the link in a mail leads. A press confirms, not the visit: programs that check mail for harm open links too. */
 export default function ConfirmEmailPage() {
@@ -70,8 +73,8 @@ function Confirmed({ confirmed }: { confirmed: Schemas["EmailConfirmed"] }) {
           : "We can now send invoices and appointments to your customers for you."}
       </Alert>
       {isHere ? (
-        <LinkButton main to="/app/profile">
-          Back to your profile
+        <LinkButton main to={confirmed.isChange ? SECURITY : "/app/dashboard"}>
+          {confirmed.isChange ? "Back to Settings" : "Go to your dashboard"}
         </LinkButton>
       ) : (
         <LinkButton main to="/login">
@@ -86,8 +89,8 @@ function WayOn({ problem }: { problem: string }) {
   return (
     <Stack>
       <FormProblem message={problem} />
-      <LinkButton main to="/app/profile">
-        Go to your profile
+      <LinkButton main to={SECURITY}>
+        Go to Settings
       </LinkButton>
     </Stack>
   );

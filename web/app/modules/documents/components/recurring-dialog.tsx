@@ -173,7 +173,7 @@ export default function RecurringDialog({ row, opened, onClose }: RecurringDialo
 function wayInWords(way: string, email: string | null | undefined, canMail: boolean, needsConfirmation: boolean) {
   if (way === "new") return "You'll find it in Invoices as a draft.";
   if (!canMail) return "Email sending isn't set up here, so each one stays a draft.";
-  if (needsConfirmation) return "Confirm your email in your profile first. Until then, each one stays a draft.";
+  if (needsConfirmation) return "Confirm your email in Settings first. Until then, each one stays a draft.";
   return email ? `With the PDF attached, to ${email}.` : "To the customer's address on the invoice.";
 }
 

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { mailQuery } from "~/account/mail";
 import { READ_ONLY_REASON, useReadOnlyReason } from "~/account/read-only";
 import { idOf } from "~/api/identity";
+import { SETTINGS_PATH } from "~/modules/modules";
 import { Link } from "~/router/link";
 import { Skeleton } from "~/ui/feedback/skeleton";
 import { ActionButton } from "~/ui/page/action-button";
@@ -56,8 +57,8 @@ function Next({ document, found }: { document: Document; found: Found }) {
     <p className={classes.unsent}>
       {nextInWords(document, found, sending)}{" "}
       {found.isOn ? null : (
-        <Anchor component={Link} to="/app/profile" inherit>
-          Turn them on in your profile
+        <Anchor component={Link} to={`${SETTINGS_PATH}/reminders`} inherit>
+          Turn them on in Settings
         </Anchor>
       )}
     </p>

@@ -43,7 +43,7 @@ export function nextInWords(
   if (!customerEmail) return "Nothing goes out because the invoice has no email address.";
   if (!nextOn) return "No more reminders.";
   if (!sending.hasServer) return "Nothing goes out because email sending isn't set up here.";
-  if (sending.needsConfirmation) return "Nothing goes out until you confirm your email in your profile.";
+  if (sending.needsConfirmation) return "Nothing goes out until you confirm your email in Settings.";
   if (sending.isReadOnly) return "Nothing goes out without an active subscription.";
   return `Next one on ${calendarDate(nextOn)}, unless it's paid first.`;
 }

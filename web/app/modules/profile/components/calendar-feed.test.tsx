@@ -23,7 +23,7 @@ describe("the calendar's address", () => {
       [`DELETE ${FEED}`]: { status: 204 },
     });
     const writeText = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
-    renderPage(CalendarFeed, "/app/profile");
+    renderPage(CalendarFeed, "/app/settings/calendar");
     await press("Create calendar address");
     expect(await shownAddress()).toBe(feedOf("first").address);
     await press("Copy address");
@@ -39,7 +39,7 @@ describe("the calendar's address", () => {
       [`GET ${FEED}`]: { body: feedOf("first") },
       [`POST ${FEED}`]: { body: feedOf("second") },
     });
-    renderPage(CalendarFeed, "/app/profile");
+    renderPage(CalendarFeed, "/app/settings/calendar");
     await press("Replace address");
     await press("Cancel");
     expect(calls.some(({ request }) => request === `POST ${FEED}`)).toBe(false);

@@ -15,7 +15,7 @@ describe("card payments", () => {
   it("lead to Stripe until it knows enough", async () => {
     serverAnswers({ [`GET ${CARDS}`]: cards("Not connected"), [`POST ${CARDS}`]: { body: { url: AT_STRIPE } } });
     const leave = vi.spyOn(window.location, "assign").mockReturnValue();
-    renderPage(Cards, "/app/profile");
+    renderPage(Cards, "/app/settings/payments");
     await screen.findByText("Your customers can't pay by card yet.");
     await press("Set up card payments");
     await press("Connect Stripe");
@@ -25,7 +25,7 @@ describe("card payments", () => {
 
   it("ask Stripe on the way back, and say what comes next", async () => {
     const calls = serverAnswers({ [`GET ${CARDS}`]: cards("Unfinished"), [`POST ${CARDS}/refresh`]: cards("Ready") });
-    renderPage(Cards, "/app/profile?cards=back");
+    renderPage(Cards, "/app/settings/payments?cards=back");
     await screen.findByText(/^Next: send an invoice\./);
     expect(screen.getByText(/Your account at Stripe is acct_1\./)).toBeTruthy();
     expect(calls.map(({ request }) => request)).toContain(`POST ${CARDS}/refresh`);
@@ -33,7 +33,7 @@ describe("card payments", () => {
 
   it("that are not finished can be gone on with, and stopped after a yes", async () => {
     const calls = serverAnswers({ [`GET ${CARDS}`]: cards("Unfinished"), [`DELETE ${CARDS}`]: cards("Not connected") });
-    renderPage(Cards, "/app/profile");
+    renderPage(Cards, "/app/settings/payments");
     await screen.findByText("Stripe needs to know more before your customers can pay by card.");
     await press("Manage card payments");
     await screen.findByRole("button", { name: "Finish on Stripe" });
@@ -49,7 +49,7 @@ describe("card payments", () => {
       [`GET ${CARDS}`]: () =>
         isThere ? { body: { ...cards("Not connected").body, isAvailable: false } } : { status: 500, body: {} },
     });
-    renderPage(Cards, "/app/profile");
+    renderPage(Cards, "/app/settings/payments");
     await screen.findByText("Card payments didn't load");
     isThere = true;
     await press("Try again");

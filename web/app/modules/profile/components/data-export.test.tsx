@@ -29,7 +29,7 @@ describe("the archive of everything", () => {
 
   it("is asked for by a press, and tells how far it is", async () => {
     const calls = serverAnswers({ [`GET ${PATH}`]: { body: NONE }, [`POST ${PATH}`]: { status: 201, body: MAKING } });
-    renderPage(DataExport, "/app/profile");
+    renderPage(DataExport, "/app/settings/data");
     await press("Create my archive");
     const bar = await screen.findByRole("progressbar", { name: "Creating your archive" });
     expect(bar.getAttribute("aria-valuenow")).toBe("42");
@@ -41,7 +41,7 @@ describe("the archive of everything", () => {
 
   it("is downloaded from its own address, for as long as is said", async () => {
     serverAnswers({ [`GET ${PATH}`]: { body: READY } });
-    renderPage(DataExport, "/app/profile");
+    renderPage(DataExport, "/app/settings/data");
     const link = await screen.findByRole("link", { name: "Download" });
     expect(link.getAttribute("href")).toBe("/api/exports/secret");
     expect(link.getAttribute("download")).toBe("sawhorse-2026-11-16.zip");
@@ -55,7 +55,7 @@ describe("the archive of everything", () => {
       [`GET ${PATH}`]: { body: { ...MAKING, status: "failed" } },
       [`POST ${PATH}`]: { status: 201, body: MAKING },
     });
-    renderPage(DataExport, "/app/profile");
+    renderPage(DataExport, "/app/settings/data");
     expect((await screen.findByRole("alert")).textContent).toContain("We couldn't create your archive.");
     await press("Try again");
     await screen.findByRole("progressbar");

@@ -3,63 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { getSession } from "~/api/session";
 import { draftKeys, readDraft } from "~/ui/forms/kept-drafts";
 import { ann, press, renderPage, serverAnswers, signedInAsAnn } from "~/ui/testing";
-import ProfilePage from "./profile";
-
-const DAY = "2026-11-01T10:00:00Z";
-const profile = {
-  _id: "018f-ann",
-  email: "ann@example.com",
-  isAdmin: false,
-  firstName: "Ann",
-  lastName: "Reyes",
-  businessName: "Reyes Plumbing",
-  phoneNumber: "555-0100",
-  jobRole: null,
-  mileageRate: 0.7,
-  timezone: "Pacific/Kiritimati",
-  sendsReminders: false,
-  emailsViews: false,
-  emailsSignatures: true,
-  emailsPayments: true,
-  asksAcceptance: true,
-  terms: null,
-  dueDays: null,
-  takesParts: true,
-  paymentMethods: { cashApp: "$reyes", venmo: null, zelle: null, cash: true, check: false },
-};
-const SESSIONS = "GET /api/user/sessions";
-const sessions = [
-  { _id: "phone", device: "Chrome on Android", createdAt: DAY, lastUsedAt: DAY, isCurrent: false },
-  { _id: "desk", device: "Firefox on Linux", createdAt: DAY, lastUsedAt: DAY, isCurrent: true },
-];
-const FEED = "GET /api/appointments/feed";
-const NO_EXPORT = {
-  status: "none",
-  requestedAt: null,
-  progress: 0,
-  name: null,
-  size: null,
-  address: null,
-  availableUntil: null,
-};
-const LOADED = {
-  "GET /api/user/profile": { body: profile, headers: { ETag: 'W/"1"' } },
-  "GET /api/documents/email": { body: { isAvailable: true, needsConfirmation: false } },
-  "GET /api/user/email": { body: { email: "ann@example.com", needsConfirmation: false, pending: null } },
-  "GET /api/user/second-lock": { body: { since: null, recoveryCodesLeft: 0 } },
-  [FEED]: { body: { address: null, since: null } },
-  [SESSIONS]: { body: sessions },
-  "GET /api/user/export": { body: NO_EXPORT },
-  "GET /api/user/card-payments": { body: { isAvailable: true, isTest: true, state: "Not connected", account: null } },
-  "GET /api/documents/reminders": {
-    body: { isOn: false, firstDays: 3, secondDays: 7, thirdDays: 14, message: null, usualMessage: "Hello" },
-  },
-};
-
-async function type(label: RegExp, value: string) {
-  fireEvent.change(await screen.findByLabelText(label), { target: { value } });
-}
-const save = () => fireEvent.click(screen.getByRole("button", { name: "Save Changes" }));
+import { LOADED, profile, save, type } from "../testing";
+import ProfilePage, { redirect } from "./profile";
 
 describe("the profile", () => {
   beforeEach(() => {
@@ -123,19 +68,6 @@ describe("the profile", () => {
       paymentMethods: { ...profile.paymentMethods, venmo: "@ann", zelle: "z" },
     });
     expect(screen.getByLabelText<HTMLInputElement>(/Business name/).value).toBe("Reyes & Sons");
-  });
-
-  it("offers this device's time zone first and keeps the one that is chosen", async () => {
-    const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    const calls = serverAnswers({ ...LOADED, "PUT /api/user/profile": { body: { ...profile, timezone: here } } });
-    renderPage(ProfilePage, "/app/profile");
-    const field = await screen.findByLabelText<HTMLSelectElement>(/Time zone/);
-    expect(field.value).toBe("Pacific/Kiritimati");
-    expect([...field.options].slice(0, 3).map((option) => option.value)).toEqual(["", here, "Pacific/Kiritimati"]);
-    await type(/Time zone/, here);
-    save();
-    await screen.findByText("Profile updated successfully!");
-    expect(calls.at(-1)?.body).toMatchObject({ timezone: here });
   });
 
   it("keeps what is typed while it is being saved", async () => {
@@ -235,6 +167,19 @@ describe("the profile", () => {
     await screen.findByText("Elsewhere");
   });
 
+  it("has three sections, and leads back from Stripe to the payments", async () => {
+    serverAnswers(LOADED);
+    renderPage(ProfilePage, "/app/profile");
+    await screen.findByLabelText(/First name/);
+    expect(screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      "Personal Information",
+      "Payment Methods",
+      "Subscription & Billing",
+    ]);
+    expect(redirect(new URL("http://localhost/app/profile?cards=back"))).toBe("/app/settings/payments?cards=back");
+    expect(redirect(new URL("http://localhost/app/profile"))).toBeNull();
+  });
+
   it("lets go at once when nothing was changed", async () => {
     serverAnswers(LOADED);
     renderPage(ProfilePage, "/app/profile");
@@ -312,78 +257,5 @@ describe("what is typed into the profile", () => {
     expect(readDraft(draftKeys(ann._id, "profile")[0] ?? "")?.base).toEqual({ version: "2" });
     await type(/Job role/, "");
     await waitFor(() => expect(kept("profile")).toEqual([]));
-  });
-
-  it.each([
-    ["estimates", /^Change terms/, /^Terms/, { terms: "Pay at once." }],
-    ["tax-rates", /Tax Rates$/, /^Name/, { taxRates: [{ _id: "t", name: "VAT", percent: 5, isDefault: true }] }],
-  ])("in its dialogs says the same: %s", async (name, button, label, change) => {
-    serverAnswers(LOADED);
-    const { unmount } = renderPage(ProfilePage, "/app/profile");
-    await press(button);
-    await type(label, "Typed");
-    await waitFor(() => expect(kept(name)).toHaveLength(1));
-    unmount();
-    serverAnswers(now({ jobRole: "Owner" }));
-    const second = renderPage(ProfilePage, "/app/profile");
-    await press(button);
-    expect((await screen.findByText(RESTORED)).textContent).toBe("Your draft was restored");
-    second.unmount();
-    serverAnswers(now(change));
-    renderPage(ProfilePage, "/app/profile");
-    await press(button);
-    expect((await screen.findByText(RESTORED)).textContent).toContain("changed somewhere else since");
-  });
-});
-
-describe("where the account is signed in", () => {
-  beforeEach(signedInAsAnn);
-
-  it("lists this device first, which has no button of its own", async () => {
-    serverAnswers(LOADED);
-    renderPage(ProfilePage, "/app/profile");
-    await screen.findByText("This device");
-    const devices = screen.getAllByText(/ on (Android|Linux)$/).map(({ textContent }) => textContent);
-    expect(devices).toEqual(["Firefox on Linux", "Chrome on Android"]);
-    expect(screen.queryByRole("button", { name: "Sign out Firefox on Linux" })).toBeNull();
-  });
-
-  it("signs another device out after a yes", async () => {
-    const calls = serverAnswers({ ...LOADED, "DELETE /api/user/sessions/phone": { status: 204 } });
-    renderPage(ProfilePage, "/app/profile");
-    await press("Sign out Chrome on Android");
-    await screen.findByText("Sign out Chrome on Android?");
-    expect(calls.some(({ request }) => request.startsWith("DELETE"))).toBe(false);
-    await press("Sign out");
-    await waitFor(() => expect(screen.queryByText("Chrome on Android")).toBeNull());
-    expect(screen.getByText("Firefox on Linux")).toBeTruthy();
-  });
-
-  it("takes a device that is gone already for signed out", async () => {
-    serverAnswers({ ...LOADED, "DELETE /api/user/sessions/phone": { status: 404, body: { message: "Not found" } } });
-    renderPage(ProfilePage, "/app/profile");
-    await press("Sign out Chrome on Android");
-    await press("Sign out");
-    await waitFor(() => expect(screen.queryByText("Chrome on Android")).toBeNull());
-    expect(screen.queryByRole("alert")).toBeNull();
-  });
-
-  it("signs out everywhere, this device too", async () => {
-    serverAnswers({ ...LOADED, "POST /api/auth/logout-everywhere": { status: 204 } });
-    renderPage(ProfilePage, "/app/profile");
-    await press("Sign out everywhere");
-    await screen.findByText("Sign out everywhere?");
-    fireEvent.click(screen.getAllByText("Sign out everywhere").at(-1) as HTMLElement);
-    await waitFor(() => expect(getSession()).toBeNull());
-  });
-
-  it("stays signed in when the server cannot be told", async () => {
-    serverAnswers({ ...LOADED, "POST /api/auth/logout-everywhere": "offline" });
-    renderPage(ProfilePage, "/app/profile");
-    await press("Sign out everywhere");
-    await screen.findByText("Sign out everywhere?");
-    fireEvent.click(screen.getAllByText("Sign out everywhere").at(-1) as HTMLElement);
-    await screen.findByRole("alert");
-    expect(getSession()).not.toBeNull();
   });
 });
