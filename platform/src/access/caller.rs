@@ -22,8 +22,7 @@ use crate::process::clock::Clock;
 use crate::process::config::TwoFactorRule;
 use crate::values::dates::Moment;
 
-const NEEDS_TWO_FACTOR: &str =
-    "Administrators need an authenticator app here. Set it up in your profile, under Signing in.";
+const NEEDS_TWO_FACTOR: &str = "Administrators need an authenticator app here. Set it up in Settings, under Security.";
 
 /// Anyone. Only says that the handler knows it is public.
 pub struct Public;

@@ -19,7 +19,7 @@ use crate::values::dates::Moment;
 /// For so long the log is kept.
 pub const KEPT_FOR: SignedDuration = SignedDuration::from_hours(400 * 24);
 
-const UNCONFIRMED: &str = "Confirm your email first. Open the link we emailed you, or send it again from your profile.";
+const UNCONFIRMED: &str = "Confirm your email first. Open the link we emailed you, or send it again from Settings.";
 
 /// A mail to a customer.
 #[derive(Clone, Debug, Default)]

@@ -8,7 +8,7 @@ use crate::support::smtp::SmtpServer;
 use crate::support::{Answer, Client, Options, PASSWORD, TestApp, at_once, db_tests};
 
 const NEW: &str = "Ann@new.example";
-const LINK_INVALID: &str = "This link was already used or expired. Send a new one from your profile.";
+const LINK_INVALID: &str = "This link was already used or expired. Send a new one from Settings.";
 
 fn change(email: &str) -> Value {
     json!({"email": email, "currentPassword": PASSWORD})

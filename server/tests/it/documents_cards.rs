@@ -63,7 +63,7 @@ db_tests! {
         let state = ann.get("/user/card-payments").await.expect(200).json();
         assert_eq!(state, json!({"isAvailable": true, "isTest": true, "state": "Not connected", "account": null}));
         let there = ann.post("/user/card-payments", json!({})).await.expect(200).json();
-        assert_eq!(there["url"], "http://sawhorse.test/app/profile?cards=back");
+        assert_eq!(there["url"], "http://sawhorse.test/app/settings/payments?cards=back");
         ann.post("/user/card-payments", json!({})).await.expect(200);
         assert_eq!(ann.get("/user/card-payments").await.expect(200).json()["state"], "Ready");
 

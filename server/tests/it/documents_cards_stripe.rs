@@ -92,7 +92,7 @@ db_tests! {
         assert_eq!(ann.delete("/user/card-payments").await.expect(200).json()["state"], "Not connected");
         ann.delete("/user/card-payments").await.expect(200);
         let again = ann.post("/user/card-payments", json!({})).await.expect(200).json();
-        assert_eq!(again["url"], "http://sawhorse.test/app/profile?cards=back");
+        assert_eq!(again["url"], "http://sawhorse.test/app/settings/payments?cards=back");
         assert_eq!((state(&ann).await, stripe.accounts()), (json!("Ready"), 1));
         // Taken away at Stripe it is gone, and connecting makes another. It is asked first: an event may be an old one.
         tell(&app, "account.application.deauthorized", json!({"id": "ca_1", "object": "application"})).await.expect(200);

@@ -231,7 +231,7 @@ db_tests! {
         open(&app, &second["address"]).await.expect(200);
         app.clock.advance(SignedDuration::from_mins(1));
         let gone = open(&app, &second["address"]).await.expect(404);
-        assert_eq!(gone.message(), "This download is no longer available. Create a new one in your profile.");
+        assert_eq!(gone.message(), "This download is no longer available. Create a new one in Settings.");
         assert_eq!(status(&ann).await["status"], "none");
         app.make_exports().await;
         app.a_day_later().await;

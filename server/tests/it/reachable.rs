@@ -7,7 +7,7 @@ use crate::support::operations::{appointment, paper, token_in};
 use crate::support::smtp::SmtpServer;
 use crate::support::{Client, Options, PASSWORD, TestApp, db_tests, registration};
 
-const UNCONFIRMED: &str = "Confirm your email first. Open the link we emailed you, or send it again from your profile.";
+const UNCONFIRMED: &str = "Confirm your email first. Open the link we emailed you, or send it again from Settings.";
 
 fn mailing(app: &TestApp, server: &SmtpServer) -> TestApp {
     let app = app.restarted_with(Options { mail: server.mail(), ..Options::default() });

@@ -409,7 +409,7 @@ db_tests! {
         let house = house.through(&strict);
         assert_eq!(
             house.get("/admin/all-users").await.expect(403).message(),
-            "Administrators need an authenticator app here. Set it up in your profile, under Signing in.",
+            "Administrators need an authenticator app here. Set it up in Settings, under Security.",
         );
         house.get("/user/profile").await.expect(200);
         let visitor = strict.visitor("Vic's").await;

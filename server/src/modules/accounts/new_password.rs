@@ -46,10 +46,10 @@ pub fn reset_letter(recipient: String, first_name: &str, ended: &Ended) -> Lette
     letter(recipient, first_name, subject, news, ended)
 }
 
-/// To the owner, after a change in the profile.
+/// To the owner, after a change in the settings.
 pub fn changed_letter(recipient: String, first_name: &str, ended: &Ended) -> Letter {
     let subject = format!("Your password for {PRODUCT} was changed");
-    let news = "You changed your password in your profile. We signed out all your other devices.";
+    let news = "You changed your password in Settings. We signed out all your other devices.";
     letter(recipient, first_name, subject, news, ended)
 }
 

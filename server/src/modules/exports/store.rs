@@ -102,7 +102,7 @@ pub fn find_ready(connection: &mut DbConnection, id: &str, now: Moment) -> Resul
     let found: Option<(String, Entries<Attachment>)> =
         on_engine!(connection, |connection| ready.first(connection).optional())?;
     let file = found.and_then(|(owner, file)| Some((owner, file.items().first()?.clone())));
-    file.ok_or(Error::NotFoundAs("This download is no longer available. Create a new one in your profile."))
+    file.ok_or(Error::NotFoundAs("This download is no longer available. Create a new one in Settings."))
 }
 
 /// Takes one that is to be made, for this process alone.

@@ -23,7 +23,7 @@ use platform::http::idempotency::Posted;
 use platform::owned::lock_account;
 use platform::values::ids::{hash_token, new_token};
 
-const LINK_INVALID: &str = "This link was already used or expired. Send a new one from your profile.";
+const LINK_INVALID: &str = "This link was already used or expired. Send a new one from Settings.";
 const NONE_PENDING: &str = "There's no new email to confirm.";
 
 const CONFIRMED: &str = "Your email is already confirmed.";

@@ -39,7 +39,7 @@ fn new_device_letter(recipient: String, first_name: &str, user_agent: Option<&st
     let body = format!(
         "Hi {first_name},\n\n\
          There was a new sign-in to your {PRODUCT} account from {device} on {at}.\n\n\
-         If it was you, you don't need to do anything. If not, sign that device out in your profile and change your \
+         If it was you, you don't need to do anything. If not, sign that device out in Settings and change your \
          password.\n\n{PRODUCT}\n"
     );
     Letter { recipient, subject, body, ..Letter::default() }

@@ -72,7 +72,7 @@ pub fn shown(scope: &mut Scope, provider: Option<Provider>) -> Result<CardPaymen
 pub async fn connect(platform: &Platform, caller: &Caller) -> Result<Posted<Json<Redirect>>> {
     let provider = provider(platform)
         .ok_or_else(|| Error::Conflict("Card payments aren't set up here. Ask the operator.".into()))?;
-    let back = format!("{}/app/profile?cards=back", platform.public_origin);
+    let back = format!("{}/app/settings/payments?cards=back", platform.public_origin);
     let Some(stripe) = platform.stripe.as_ref().filter(|_| provider == Provider::Stripe) else {
         return caller
             .post(move |scope| {
@@ -84,7 +84,7 @@ pub async fn connect(platform: &Platform, caller: &Caller) -> Result<Posted<Json
     let url = match at_stripe(platform, stripe, caller).await? {
         (_, true) => back,
         (account, false) => {
-            let anew = format!("{}/app/profile?cards=again", platform.public_origin);
+            let anew = format!("{}/app/settings/payments?cards=again", platform.public_origin);
             stripe.open_onboarding(&account, &anew, &back).await?.url
         }
     };
