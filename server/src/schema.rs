@@ -42,6 +42,7 @@ diesel::table! {
         paying_since -> Nullable<Text>,
         due_days -> Nullable<BigInt>,
         profile_version -> BigInt,
+        hides_first_steps -> Bool,
     }
 }
 

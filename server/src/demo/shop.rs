@@ -38,6 +38,7 @@ pub fn profile_fields() -> Result<ProfileFields> {
         terms: Some(TERMS.to_owned()),
         due_days: Some(14),
         takes_parts: true,
+        hides_first_steps: true,
         tax_rates: Entries::new(vec![rate(SALES_TAX, true), rate(("Out of state", 0), false)])?,
         payment_methods: PaymentMethodFields {
             cash_app: Some("$RidgelinePlumbing".to_owned()),

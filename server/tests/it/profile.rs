@@ -20,7 +20,7 @@ db_tests! {
                 "businessName": "Ann's Plumbing", "jobRole": null, "mileageRate": 0.655, "timezone": null, "sendsReminders": false,
                 "asksAcceptance": true, "terms": null, "dueDays": null,
                 "emailsViews": false, "emailsSignatures": true, "emailsPayments": true,
-                "taxRates": [], "takesParts": true,
+                "taxRates": [], "takesParts": true, "hidesFirstSteps": false,
                 "paymentMethods": nothing_accepted(),
             }),
         );
@@ -37,6 +37,16 @@ db_tests! {
         assert_eq!((&changed["firstName"], &changed["businessName"]), (&json!("Ann"), &json!("Ann's Plumbing")));
         assert_eq!(ann.put("/user/profile", json!({})).await.expect(200).json(), changed);
         assert_eq!(ann.get("/user/profile").await.expect(200).json(), changed);
+    }
+
+    async fn the_first_steps_stay_hidden_once_they_are(app) {
+        let ann = app.visitor("Ann's Plumbing").await;
+        let hidden = ann.put("/user/profile", json!({"hidesFirstSteps": true})).await.expect(200).json();
+        assert_eq!(hidden["hidesFirstSteps"], true);
+        let changed = ann.put("/user/profile", json!({"jobRole": "Owner"})).await.expect(200).json();
+        assert_eq!(changed["hidesFirstSteps"], true);
+        let shown = ann.put("/user/profile", json!({"hidesFirstSteps": false})).await.expect(200).json();
+        assert_eq!(shown["hidesFirstSteps"], false);
     }
 
     async fn payment_methods_are_replaced_as_a_whole(app) {

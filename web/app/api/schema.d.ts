@@ -5003,6 +5003,7 @@ export interface components {
             emailsSignatures?: boolean | null;
             emailsViews?: boolean | null;
             firstName?: string;
+            hidesFirstSteps?: boolean | null;
             jobRole?: string | null;
             lastName?: string;
             mileageRate?: number | null;
@@ -5042,6 +5043,8 @@ export interface components {
             /** @description Whether the owner gets an email when a customer first opens an estimate or invoice. */
             emailsViews: boolean;
             firstName: string;
+            /** @description Whether the dashboard leaves out the steps of setting up. A new account sees them. */
+            hidesFirstSteps: boolean;
             jobRole: string | null;
             lastName: string;
             /**

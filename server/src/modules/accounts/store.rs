@@ -74,6 +74,7 @@ pub fn insert(connection: &mut DbConnection, new: NewAccount, now: Moment) -> Re
             accounts::takes_cash.eq(false),
             accounts::takes_check.eq(false),
             accounts::is_admin.eq(false),
+            accounts::hides_first_steps.eq(false),
             accounts::email_confirmed_at.eq(new.is_confirmed.then_some(now)),
             accounts::created_at.eq(now),
             accounts::updated_at.eq(now),

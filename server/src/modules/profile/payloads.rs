@@ -99,6 +99,8 @@ pub struct ProfileFields {
     pub due_days: Option<i64>,
     /// Whether the parts of an invoice leave the inventory when it first goes out.
     pub takes_parts: bool,
+    /// Whether the dashboard leaves out the steps of setting up. A new account sees them.
+    pub hides_first_steps: bool,
     /// Up to five, one of them the default.
     #[schema(value_type = Vec<TaxRate>)]
     pub tax_rates: Entries<TaxRate>,
@@ -128,6 +130,7 @@ impl Payload for ProfileFields {
         fields.optional_text("terms", "Terms", &mut self.terms, 10_000);
         fields.optional_whole("dueDays", "Days until due", &mut self.due_days, 0..=365);
         fields.flag("takesParts", "Parts", &mut self.takes_parts);
+        fields.flag("hidesFirstSteps", "First steps", &mut self.hides_first_steps);
         tax_rates::read(fields, &mut self.tax_rates);
         fields.object("paymentMethods", "Payment methods", &mut self.payment_methods);
     }
