@@ -53,6 +53,7 @@ mod documents_recurring_trouble;
 mod documents_reminders;
 mod documents_reminders_by_hand;
 mod documents_reminders_stop;
+mod documents_sample;
 mod documents_seen;
 mod documents_sending;
 mod documents_states;

@@ -43,7 +43,7 @@ pub use actions::{convert_to_invoice, create, mark_paid, send};
 use axum::Router;
 use axum::routing::get;
 pub use counts::unpaid;
-use customer::{acceptance, font, public, viewer};
+use customer::{acceptance, font, public, sample, viewer};
 pub use fields::DocumentFields;
 pub use listing::all_rows;
 use paper::{email, photos};
@@ -81,6 +81,7 @@ pub fn router() -> OpenApiRouter<Platform> {
         .merge(voided::router())
         .merge(credits::router())
         .merge(adjustments::router())
+        .routes(routes!(sample::get_sample_estimate))
         .routes(routes!(public::get_public_document))
         .routes(routes!(public::get_public_document_pdf))
 }

@@ -395,6 +395,7 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
         ("update_recurring_invoice", (Some(repeated.clone()), Some(json!({"isPaused": true})))),
         ("delete_recurring_invoice", (Some(repeated), None)),
         ("get_document_pdf", (Some(invoice.clone()), None)),
+        ("get_sample_estimate", (None, None)),
         ("delete_document", (Some(invoice), None)),
         ("get_voided_document", (Some(also_voided), None)),
         ("restore_document", (Some(voided), Some(json!({})))),

@@ -153,6 +153,12 @@ pub fn sheet_with_forms(title: &str, sheet: Markup) -> Response {
     answer(StatusCode::OK, page(title, html! {}, sheet, Needs::Forms), Needs::Forms)
 }
 
+/// A page that is only looked at, as HTML. Links lead nowhere: it's shown in a frame that opens none.
+pub fn sample(note: Markup, sheet: Markup) -> String {
+    let nowhere = html! { base target="_blank"; };
+    page("Sample estimate", nowhere, html! { (note) (sheet) }, Needs::Forms).into_string()
+}
+
 pub async fn show_nothing(_: Public) -> Response {
     answer(StatusCode::NOT_FOUND, error_page("No document ID provided", ASK_SENDER), Needs::Plain)
 }
