@@ -62,6 +62,13 @@ export function Clients() {
   });
   const open = (client: Client, isNew = false) => details.open(detailsOf(client, isNew));
 
+  const readOnlyReason = useReadOnlyReason();
+  useAskedFor("new", [], (what) => {
+    if (readOnlyReason) return;
+    if (what === "import") importing.open(null);
+    else edit(null);
+  });
+
   const tags = <TagChips chosen={view.values.tags} onChange={(chosen) => view.choose("tags", chosen)} />;
 
   return (

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { CHECK_FAILED } from "~/account/read-only";
-import { press, renderPage, serverAnswers, signedInAsAnn } from "~/ui/testing";
+import { ann, press, renderPage, serverAnswers, signedInAsAnn } from "~/ui/testing";
 import DashboardPage from "./dashboard";
 
 const STATUS = "GET /api/stripe/subscription-status";
@@ -25,6 +25,7 @@ const nothing = {
 const ACTIVITY = {
   "GET /api/dashboard": { body: { recentActivity: [], businessOverview: overview, profitAndLoss } },
   "GET /api/dashboard/today": { body: nothing },
+  "GET /api/user/profile": { body: { _id: ann._id, phoneNumber: null, hidesFirstSteps: true } },
 };
 const active = {
   subscriptionActive: true,

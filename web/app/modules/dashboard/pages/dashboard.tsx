@@ -1,5 +1,6 @@
 import { Card } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import type { Schemas } from "~/api/client";
 import { useProviderReturn } from "~/modules/billing/provider";
 import { WaitingEmails } from "~/ui/contact/waiting-emails";
 import { ErrorState } from "~/ui/feedback/error-state";
@@ -11,7 +12,9 @@ import { RecentActivity } from "../components/recent-activity";
 import { Shortcuts } from "../components/shortcuts";
 import { SubscriptionLine } from "../components/subscription-line";
 import { Today } from "../components/today";
+import type { Step } from "../first-steps";
 import { dashboardQuery, todayQuery } from "../queries";
+import { firstSteps, useFirstSteps } from "../use-first-steps";
 import classes from "./dashboard.module.css";
 
 export const title = pageTitle("Dashboard");
@@ -30,27 +33,50 @@ export default function DashboardPage() {
 /** Whether anything is on today is known once it's here. What's below comes then, too, and never moves. */
 function Now() {
   const today = useQuery(todayQuery);
+  const steps = useFirstSteps();
   const { data, isPending, error, refetch } = useQuery(dashboardQuery);
-  if (today.isPending || isPending) return <Waiting />;
+  if (today.isPending || isPending || steps === undefined) return <Waiting />;
+  // Nobody learns anything from zeros.
+  const isNew = Boolean(steps?.some(({ isDone }) => !isDone) && data && hasNoFigures(data));
   return (
     <>
       <WaitingEmails emails={today.data?.waitingEmails} />
       <Today />
+      {isNew ? <Steps steps={steps} /> : null}
       {data ? (
-        <div className={classes.cards}>
-          <div className={classes.figures}>
-            <BusinessOverview overview={data.businessOverview} />
-            <ProfitAndLoss profit={data.profitAndLoss} />
-          </div>
-          <RecentActivity entries={data.recentActivity} />
-        </div>
+        <Cards data={data} isNew={isNew} />
       ) : (
         <ErrorState title="Failed to load dashboard data" error={error} onRetry={() => void refetch()} />
       )}
+      {isNew ? null : <Steps steps={steps} />}
       {/* Last: the menu leads everywhere, too. */}
       <Shortcuts />
     </>
   );
+}
+
+function Cards({ data, isNew }: { data: Schemas["Dashboard"]; isNew: boolean }) {
+  const activity = <RecentActivity entries={data.recentActivity} />;
+  if (isNew) return data.recentActivity.length > 0 ? activity : null;
+  return (
+    <div className={classes.cards}>
+      <div className={classes.figures}>
+        <BusinessOverview overview={data.businessOverview} />
+        <ProfitAndLoss profit={data.profitAndLoss} />
+      </div>
+      {activity}
+    </div>
+  );
+}
+
+function Steps({ steps }: { steps: Step[] | null }) {
+  const { Component: Content } = firstSteps;
+  return steps && Content ? <Content steps={steps} /> : null;
+}
+
+/** Whether nothing was earned, spent, stocked or planned yet. */
+function hasNoFigures({ businessOverview, profitAndLoss: { year } }: Schemas["Dashboard"]): boolean {
+  return [...Object.values(businessOverview), year.income, year.expenses].every((figure) => figure === 0);
 }
 
 function Waiting() {

@@ -14,8 +14,8 @@ const cardsDialog = afterScreen(() => import("./cards-dialog"));
 export function Cards() {
   const { data: cards, isPending, error, refetch } = useQuery(cardsQuery);
   const { open, dialog } = useLateDialog(cardsDialog);
-  // The way back from Stripe.
-  useAskedFor("cards", [], () => open({ isBack: true }));
+  // From the first steps, or the way back from Stripe.
+  useAskedFor("cards", [], (asked) => open({ isBack: asked !== "setup" }));
   if (cards && !cards.isAvailable) {
     return (
       <Section title="Card Payments" introduction="Shown on the invoices and estimates you send.">

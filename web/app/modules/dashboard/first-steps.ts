@@ -1,0 +1,47 @@
+/** The steps of setting up: which there are, which are done, and hiding them. */
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { profileQuery, useUpdateProfile } from "~/account/profile";
+import { api, dataOf, type Schemas } from "~/api/client";
+
+export type StepName = "business" | "email" | "clients" | "estimate" | "cards";
+export type Step = { name: StepName; isDone: boolean };
+
+type Known = {
+  profile: Pick<Schemas["Profile"], "phoneNumber">;
+  mail: Pick<Schemas["EmailAvailability"], "isAvailable" | "needsConfirmation">;
+  documents: Pick<Schemas["DocumentsSummary"], "sentCount" | "paidCount" | "pastDueCount">;
+  clients: Pick<Schemas["ClientsSummary"], "totalClients">;
+  cards: Pick<Schemas["CardPayments"], "isAvailable" | "state">;
+};
+
+/** Without email sending there's nothing to confirm, and without Stripe nothing to turn on. */
+export function stepsOf({ profile, mail, documents, clients, cards }: Known): Step[] {
+  const steps: (Step & { isOffered?: boolean })[] = [
+    { name: "business", isDone: Boolean(profile.phoneNumber) },
+    { name: "email", isDone: !mail.needsConfirmation, isOffered: mail.isAvailable },
+    { name: "clients", isDone: clients.totalClients > 0 },
+    { name: "estimate", isDone: documents.sentCount + documents.paidCount + documents.pastDueCount > 0 },
+    { name: "cards", isDone: cards.state === "Ready", isOffered: cards.isAvailable },
+  ];
+  return steps.filter(({ isOffered = true }) => isOffered).map(({ name, isDone }) => ({ name, isDone }));
+}
+
+export const sampleQuery = queryOptions({
+  queryKey: ["documents", "sample"],
+  queryFn: ({ signal }) => dataOf(api.GET("/api/documents/sample", { signal })),
+  // The business's name may have changed since.
+  staleTime: 0,
+});
+
+/** Hides the steps on every device, or shows them again. */
+export function useHideFirstSteps() {
+  const cache = useQueryClient();
+  const update = useUpdateProfile();
+  return {
+    isPending: update.isPending,
+    async hide(hidesFirstSteps: boolean) {
+      const { version } = await cache.fetchQuery({ ...profileQuery, staleTime: 0 });
+      await update.mutateAsync({ change: { hidesFirstSteps }, version });
+    },
+  };
+}
