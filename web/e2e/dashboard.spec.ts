@@ -101,6 +101,7 @@ test.describe("at a desk", () => {
 
   test("says that it could not be loaded in place of both cards, and tries again", async ({ page, request }) => {
     const account = await owner(request);
+    await call(request, account, "PUT", "/api/user/profile", { hidesFirstSteps: true });
     await page.route("**/api/dashboard", (route) => route.fulfill({ status: 500, json: {} }));
     await openAs(page, account, "/app/dashboard");
     await expect(page.getByRole("heading", { name: "Failed to load dashboard data" })).toBeVisible();

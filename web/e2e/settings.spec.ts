@@ -15,7 +15,7 @@ test("the settings are in the menu behind the name, and each section is one clic
   await expect(page).toHaveURL(/\/app\/settings$/);
   await page.getByRole("main").getByRole("link", { name: "Business" }).click();
   const sections = page.getByRole("navigation", { name: "Settings" });
-  for (const section of SECTIONS) {
+  for (const section of SECTIONS.toReversed()) {
     await sections.getByRole("link", { name: section }).click();
     await expect(page.getByRole("heading", { level: 1, name: section })).toBeFocused();
   }

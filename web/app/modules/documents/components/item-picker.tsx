@@ -1,6 +1,6 @@
 /** Adding lines: one from the inventory with a few letters, or one of your own. */
 import { IconPlus } from "@tabler/icons-react";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { idOf } from "~/api/identity";
 import { money, quantity } from "~/lib/shown/format";
@@ -87,17 +87,31 @@ function CustomItem({ form, onAdd }: CustomItemProps) {
       refusing.focus();
       return;
     }
-    if (description.trim()) {
-      // At once: the fields are made anew, and the first of them takes the next name.
-      flushSync(() => {
-        onAdd({ description: description.trim(), quantity: count === "" ? 1 : count, rate: rate === "" ? 0 : rate });
-        form.setFieldValue("custom", NEW_CUSTOM_ITEM);
-      });
-    } else {
-      form.setFieldError("custom.description", "Enter a name for this item");
-    }
+    if (description.trim()) add({ description: description.trim(), quantity: count, rate });
+    else form.setFieldError("custom.description", "Enter a name for this item");
     form.getInputNode("custom.description")?.focus();
   }
+
+  /** At once: the fields are made anew, and the first of them takes the next name. */
+  function add({ description, quantity: count, rate }: DocumentEntry["custom"]) {
+    flushSync(() => {
+      onAdd({ description, quantity: count === "" ? 1 : count, rate: rate === "" ? 0 : rate });
+      form.setFieldValue("custom", NEW_CUSTOM_ITEM);
+    });
+  }
+
+  const addTyped = useEffectEvent(() => {
+    const { custom } = form.getValues();
+    const description = custom.description.trim();
+    if (description && fields.current && !firstInvalidField(fields.current)) add({ ...custom, description });
+  });
+  // Before the form looks at what it holds: an item that's typed when it's saved is meant to be on it.
+  useEffect(() => {
+    const around = fields.current?.form;
+    const adding = () => addTyped();
+    around?.addEventListener("submit", adding);
+    return () => around?.removeEventListener("submit", adding);
+  }, []);
 
   function addOnEnter(event: KeyboardEvent) {
     if (event.key !== "Enter") return;

@@ -25,7 +25,10 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           label="Email"
           description={
             <>
-              You sign in with this address. <Link to={settingsPath("security")}>Change it under Security</Link>
+              You sign in with this address.{" "}
+              <Link to={settingsPath("security")} className={styles.link}>
+                Change it under Security
+              </Link>
             </>
           }
           readOnly
