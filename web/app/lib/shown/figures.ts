@@ -11,6 +11,10 @@ export const MEANINGS = {
   "Income from this job": "What the customer paid for this job, less refunds, before sales tax.",
   "Outstanding Invoices": "What's left to pay on all your invoices, sent or not. Includes sales tax.",
   Owed: "What's left to pay on the invoices you sent this client. Includes sales tax.",
+  Unpaid: "What was left to pay on all your invoices at the end of that day, sent or not. Includes sales tax.",
+  New: "Estimates and invoices you haven't sent. In the list they say Draft.",
+  "Due Date":
+    "The day you asked to be paid by. Past Due doesn't go by it: that starts 14 days after you send the invoice.",
   "Past Due": "Invoices sent more than 14 days ago and not paid in full, and those you marked Overdue.",
   Overdue: "Invoices sent more than 14 days ago and not paid in full, and those you marked Overdue. Same as Past Due.",
   Pending: "Invoices that aren't paid in full and aren't past due, sent or not.",
@@ -19,6 +23,14 @@ export const MEANINGS = {
   "Invoices Paid": "Invoices that were paid in full in this period.",
   "Average Invoice":
     "Average total of the invoices paid in full in this period, before sales tax. Part payments on others don't count.",
+  "Days to get paid":
+    "Average days from sending an invoice to full payment, of the invoices paid in full in this period.",
+  "Jobs per week": "Appointments in this period that weren't cancelled, by the week.",
+  "Project budget": "Average budget of the projects that start in this period and have one.",
+  "New Clients": "Clients you added in this period.",
+  Expenses: "Everything you spent in this period: overhead, and what projects, the garage and trips cost.",
+  Profit: "Income before sales tax, less all your expenses in this period.",
+  "Left of a job": "What this job's invoices add up to before sales tax, less its expenses, parts and miles.",
   "Average MPG": "The average of your trips' MPG. Each trip counts once, short or long.",
   "Fuel Efficiency": "All your miles divided by all the gallons burned, so long trips count more.",
 } as const;

@@ -21,7 +21,7 @@ export function MetricCards({ metrics, failed, since }: MetricCardsProps) {
         return (
           <div key={label} className={classes.card}>
             <dt>
-              {label} {label === "New Clients" ? null : <Meaning of={label} />}
+              {label} <Meaning of={label} />
             </dt>
             <dd className={classes.value}>
               {metric ? shown(metric) : failed ? "–" : <Skeleton height="1.2em" width="5rem" />}

@@ -3,6 +3,7 @@ import type { Span } from "~/lib/calendar";
 import { money } from "~/lib/shown/format";
 import { EXPENSES_PATH } from "~/modules/modules";
 import { Link } from "~/router/link";
+import { Meaning } from "~/ui/figures/meaning";
 import { profitQuery, type ProfitAndLoss as Report } from "../queries";
 import { Panel } from "./panel";
 import classes from "./profit-and-loss.module.css";
@@ -44,7 +45,9 @@ function Figures({ report, span }: { report: Report; span: Span }) {
         </thead>
         <tbody>
           <tr>
-            <th scope="row">Income</th>
+            <th scope="row">
+              Income <Meaning of="Income" />
+            </th>
             <td data-column="This period">{money(income)}</td>
             <td data-column="Previous period">{money(previous.income)}</td>
           </tr>
@@ -58,12 +61,16 @@ function Figures({ report, span }: { report: Report; span: Span }) {
             </tr>
           ))}
           <tr className={classes.sum}>
-            <th scope="row">All expenses</th>
+            <th scope="row">
+              All expenses <Meaning of="Expenses" label="All expenses" />
+            </th>
             <td data-column="This period">{money(expenses)}</td>
             <td data-column="Previous period">{money(previous.expenses)}</td>
           </tr>
           <tr className={classes.sum}>
-            <th scope="row">Profit</th>
+            <th scope="row">
+              Profit <Meaning of="Profit" />
+            </th>
             <td data-column="This period">{money(profit)}</td>
             <td data-column="Previous period">{money(previous.profit)}</td>
           </tr>

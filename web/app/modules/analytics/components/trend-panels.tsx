@@ -1,4 +1,6 @@
+import type { FigureName } from "~/lib/shown/figures";
 import { moneyWhole, percent, quantity, tenths } from "~/lib/shown/format";
+import { Meaning } from "~/ui/figures/meaning";
 import type { Analytics } from "../queries";
 import { Change } from "./change";
 import { Panel } from "./panel";
@@ -12,11 +14,11 @@ type TrendPanelsProps = { data: Analytics | null | undefined; since: string };
 export function TrendPanels({ data, since }: TrendPanelsProps) {
   const hasSome = (some: (data: Analytics) => boolean) => (data ? some(data) : data === undefined ? undefined : false);
   const { invoiceValue = 0, daysToPay = 0, jobsPerWeek = 0, projectBudget = 0 } = data?.averages ?? {};
-  const averages: [string, string][] = [
-    ["Invoice value", moneyWhole(invoiceValue)],
-    ["Days to get paid", tenths(daysToPay)],
-    ["Jobs per week", tenths(jobsPerWeek)],
-    ["Project budget", moneyWhole(projectBudget)],
+  const averages: [label: string, value: string, means: FigureName][] = [
+    ["Invoice value", moneyWhole(invoiceValue), "Average Invoice"],
+    ["Days to get paid", tenths(daysToPay), "Days to get paid"],
+    ["Jobs per week", tenths(jobsPerWeek), "Jobs per week"],
+    ["Project budget", moneyWhole(projectBudget), "Project budget"],
   ];
   const growth: [string, number][] = data
     ? [
@@ -38,9 +40,11 @@ export function TrendPanels({ data, since }: TrendPanelsProps) {
       </Panel>
       <Panel title="Average Metrics" hasData={hasSome(({ averages: own }) => Object.values(own).some(Boolean))}>
         <dl className={classes.facts}>
-          {averages.map(([name, value]) => (
+          {averages.map(([name, value, means]) => (
             <div key={name}>
-              <dt>{name}</dt>
+              <dt>
+                {name} <Meaning of={means} label={name} />
+              </dt>
               <dd>{value}</dd>
             </div>
           ))}

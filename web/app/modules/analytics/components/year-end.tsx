@@ -75,7 +75,7 @@ export function YearEnd() {
           {TABLES.map(({ title, means, says }) => (
             <li key={title} className={classes.table}>
               <h3>
-                {title} {means ? <Meaning of={means} /> : null}
+                {title} {means ? <Meaning of={means} label={title} /> : null}
               </h3>
               <p>{data ? says(data) : "\u00a0"}</p>
             </li>
@@ -94,6 +94,7 @@ const TABLES: { title: string; means?: FigureName; says: (year: Figures) => stri
   },
   {
     title: "Expenses",
+    means: "Expenses",
     says: ({ expenses, expenseCount, receipts }) =>
       `${moneyWhole(expenses)} in ${countOf(expenseCount, "expense")}, ${countOf(receipts, "receipt")}`,
   },
@@ -104,6 +105,7 @@ const TABLES: { title: string; means?: FigureName; says: (year: Figures) => stri
   },
   {
     title: "Unpaid invoices",
+    means: "Unpaid",
     says: ({ unpaid, unpaidInvoices, unpaidByAge, unpaidOn }) => {
       const late = unpaidByAge.at(-1);
       const old = late && late.invoices > 0 ? `, ${moneyWhole(late.amount)} over 60 days` : "";

@@ -240,10 +240,10 @@ describe("the reports", () => {
     const rows = panel("Profit and Loss").getAllByRole("row");
     expect(rows.map((row) => row.textContent)).toEqual([
       "This periodPrevious period",
-      "Income$5,400.50$800.00",
+      "Income $5,400.50$800.00",
       "Rent or lease$900.00$850.00",
-      "All expenses$1,200.00$1,000.00",
-      "Profit$4,200.50-$200.00",
+      "All expenses $1,200.00$1,000.00",
+      "Profit $4,200.50-$200.00",
     ]);
     expect(panel("Profit and Loss").getByRole("link", { name: "Rent or lease" }).getAttribute("href")).toBe(
       "/app/expenses?tab=all&category=rent-or-lease&from=2026-10-17&to=2026-11-15",

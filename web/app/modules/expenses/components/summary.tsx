@@ -14,15 +14,17 @@ export function Summary({ filters, all }: { filters: Filters; all: boolean }) {
       label="Expenses summary"
       tiles={[
         { label: "Total of this list", value: total.shown(({ amount }) => money(amount)) },
-        { label: "Income this month", value: shown(({ income }) => money(income)) },
+        { label: "Income this month", value: shown(({ income }) => money(income)), means: "Income" },
         {
           label: "All costs this month",
           value: shown(({ expenses }) => money(expenses)),
+          means: "Expenses",
           link: { to: days ? `${days}&tab=all` : "?tab=all", says: "show everything you spent" },
         },
         {
           label: "Profit this month",
           value: shown(({ profit }) => money(profit)),
+          means: "Profit",
           tone: month && month.profit < 0 ? "danger" : undefined,
           link: { to: `/app/reports${days}`, says: "show the report" },
         },

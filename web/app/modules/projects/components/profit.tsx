@@ -85,7 +85,9 @@ function Figures({ profit, projectId, onExpenses }: FiguresProps) {
         to={`/app/mileage?${ofProject}`}
       />
       <p className={classes.left} data-tone={left < 0 ? "danger" : "good"}>
-        <span>Left</span>
+        <span>
+          Left <Meaning of="Left of a job" label="Left" />
+        </span>
         <span className="numeric">
           {money(left)}
           {percentageLeft === null ? "" : ` (${percent(percentageLeft)})`}
