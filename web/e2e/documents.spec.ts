@@ -100,7 +100,7 @@ test("an estimate from the inventory is sent, becomes an invoice and is paid", a
   await expect(created.getByText("EST-0001 saved. Next: send it to Sam Ito.")).toBeVisible();
   await expect(created.getByRole("button", { name: "Send" })).toBeFocused();
   const row = page.getByRole("row", { name: /Sam Ito/, includeHidden: true });
-  await expect(row).toContainText(/EST-0001 Just createdEstimate.*Not sent\$272\.49New/);
+  await expect(row).toContainText(/EST-0001 Just createdEstimate.*Not sent\$272\.49Draft/);
 
   await page.keyboard.press("Enter");
   await page.getByRole("dialog", { name: "Send EST-0001" }).getByRole("button", { name: "Send" }).click();
@@ -108,7 +108,7 @@ test("an estimate from the inventory is sent, becomes an invoice and is paid", a
   await expect(row).toContainText("Sent");
   await question.getByRole("button", { name: "Not yet" }).click();
   await expect(question).toHaveCount(0);
-  await expect(row).toContainText(/Not sent\$272\.49New/);
+  await expect(row).toContainText(/Not sent\$272\.49Draft/);
   // The same in one tap.
   await created.getByRole("button", { name: "Open an email to sam@example.com" }).click();
   await question.getByRole("button", { name: "Yes", exact: true }).click();
@@ -137,7 +137,7 @@ test("an estimate from the inventory is sent, becomes an invoice and is paid", a
   await expect(sure).toContainText("Are you sure you want to convert this estimate to an invoice?");
   await sure.getByRole("button", { name: "Convert" }).click();
   await expect(page.getByText("Estimate converted to invoice successfully!")).toBeVisible();
-  await expect(row).toContainText(/INV-0001\s*Invoice.*Not sent\$272\.49New/);
+  await expect(row).toContainText(/INV-0001\s*Invoice.*Not sent\$272\.49Draft/);
   // Nothing is out before the owner sends it.
   await customer.reload();
   await expect(customer.getByText("EST-0001").first()).toBeVisible();
@@ -162,7 +162,7 @@ test("an estimate from the inventory is sent, becomes an invoice and is paid", a
   const [paid, undo] = [row.getByRole("button", { name: /^Paid/ }), page.getByRole("button", { name: "Undo" })];
   await paid.click();
   await undo.click();
-  await expect(page.getByText("INV-0001 is Sent again")).toBeVisible();
+  await expect(page.getByText("INV-0001 is sent again")).toBeVisible();
   await paid.click();
   await expect(page.getByText("Document marked as paid!")).toBeVisible();
   await expect(paid).toHaveCount(0);
@@ -363,7 +363,7 @@ test("20,000 documents are asked for page by page, as the address filters them",
     state: index < 2 ? "Past due" : "Draft",
   }));
   await openAs(page, account, "/app/invoices?type=Invoice");
-  await expect(page.getByRole("row", { name: /INV-1\..*Past Due/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /INV-1\..*Past due/ })).toBeVisible();
   expect(asked).toEqual(["?limit=100&type=Invoice"]);
   await page.getByLabel("Status", { exact: true }).selectOption("Past Due");
   await expect(page).toHaveURL(/\?type=Invoice&status=Past\+Due$/);
@@ -451,7 +451,7 @@ test("each tile leads to as many documents as it counts, in the order that was c
   await page.getByRole("button", { name: "Filter" }).click();
   await page.getByLabel("Sort by").selectOption("newest");
   await page.getByRole("button", { name: "Show results" }).click();
-  await expect(page.getByRole("row").nth(1)).toContainText(/Late Larry.*Overdue\s*Due \d/);
+  await expect(page.getByRole("row").nth(1)).toContainText(/Late Larry.*Past due\s*Due \d/);
 });
 
 inEveryLook("every screen of a document is accessible", async (page, request) => {

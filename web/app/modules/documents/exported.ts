@@ -3,7 +3,7 @@ import { today } from "~/lib/calendar";
 import { type Cell, csvOf, dollars } from "~/lib/csv";
 import { quantity } from "~/lib/shown/format";
 import { counts } from "./choices";
-import { shownStatus } from "./status-in-words";
+import { estimateInWords, statusInWords } from "./status-in-words";
 import type { Document } from "./types";
 
 /** Tests are no part of anybody's books. */
@@ -17,6 +17,7 @@ export function tableOf(all: Document[]): string {
     ...DATES,
     ...(isBrokenDown ? BREAKDOWN : []),
     ...(hasPayments ? PAYMENT_COLUMNS : []),
+    ...(documents.some(estimateInWords) ? ESTIMATE : []),
     ...(documents.some(({ voided }) => voided) ? VOIDED : []),
   ];
   return csvOf(
@@ -35,7 +36,7 @@ const COLUMNS: Columns = [
   ["Created Date", (document) => document.date],
   ["Sent Date", (document) => (document.sentDate ? today(new Date(document.sentDate)) : "Not sent")],
   ["Amount", (document) => dollars(document.total)],
-  ["Status", shownStatus],
+  ["Status", (document) => statusInWords(document).text],
   ["Items", ({ items }) => items.filter(counts).map(inWords).join("; ")],
 ];
 
@@ -59,6 +60,12 @@ const BREAKDOWN: Columns = [
 const PAYMENT_COLUMNS: Columns = [
   ["Paid", (document) => dollars(paidOf(document))],
   ["Balance", (document) => dollars(document.total - paidOf(document))],
+];
+
+/** Of invoices that were made of an estimate. */
+const ESTIMATE: Columns = [
+  ["Estimate #", (document) => estimateInWords(document)?.number ?? null],
+  ["Estimate Status", (document) => estimateInWords(document)?.text ?? null],
 ];
 
 const VOIDED: Columns = [

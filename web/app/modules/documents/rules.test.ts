@@ -20,18 +20,15 @@ import {
   usualValidUntil,
   withDueDate,
 } from "./rules";
-import { shownStatus } from "./status-in-words";
+import { statusInWords } from "./status-in-words";
 import { estimate, invoice, NO_FILTERS } from "./testing";
 
 describe("a document", () => {
-  it("is shown as Past Due when it is", () => {
-    expect(shownStatus(invoice)).toBe("Sent");
-    expect(shownStatus({ ...invoice, state: "Past due" })).toBe("Past Due");
+  it("says what's owed on it beside its status", () => {
     const partly = { ...invoice, state: "Partly paid" as const, amountPaid: 62.5, balance: 100 };
-    expect([shownStatus(partly), owedInWords(partly)]).toEqual(["Partly paid", "$100.00 owed"]);
-    expect(shownStatus({ ...partly, status: "Overdue", state: "Past due" })).toBe("Overdue");
+    expect([statusInWords(partly).text, owedInWords(partly)]).toEqual(["Partly paid", "$100.00 owed"]);
     const paid = { ...invoice, status: "Paid", state: "Paid", amountPaid: 162.5, balance: 0 } as const;
-    expect([shownStatus(paid), owedInWords(paid), owedInWords(invoice)]).toEqual(["Paid", null, null]);
+    expect([owedInWords(paid), owedInWords(invoice)]).toEqual([null, null]);
     expect(owedInWords({ ...paid, amountPaid: 200, balance: -37.5 })).toBe("Overpaid by $37.50");
   });
 
@@ -198,8 +195,8 @@ describe("the exported table", () => {
     const late = { ...invoice, customerName: "=1+1", state: "Past due" as const };
     expect(tableOf([late, { ...estimate, customerEmail: null }])).toBe(
       "\uFEFFDocument #,Type,Customer Name,Customer Email,Created Date,Sent Date,Amount,Status,Items,Due Date,Paid Date\r\n" +
-        "INV-0001,Invoice,'=1+1,sam@example.com,2026-11-01,2026-11-02,162.50,Past Due,2 x Faucet; 1.5 x Labor,,\r\n" +
-        "EST-0001,Estimate,Sam Ito,,2026-11-01,Not sent,162.50,New,2 x Faucet; 1.5 x Labor,,\r\n",
+        "INV-0001,Invoice,'=1+1,sam@example.com,2026-11-01,2026-11-02,162.50,Past due,2 x Faucet; 1.5 x Labor,,\r\n" +
+        "EST-0001,Estimate,Sam Ito,,2026-11-01,Not sent,162.50,Draft,2 x Faucet; 1.5 x Labor,,\r\n",
     );
     // With what the total is made of, as soon as one of them has more than its lines.
     const totals = { subtotal: 162.5, discount: 12.5, tax: 7.5, taxes: [] };
@@ -208,7 +205,13 @@ describe("the exported table", () => {
     const [header, ...rows] = tableOf([off, estimate]).split("\r\n");
     expect(header).toMatch(/,Amount,Status,Items,Due Date,Paid Date,Subtotal,Discount,Tax$/);
     expect(rows[0]).toMatch(/,157\.50,Sent,.*,162\.50,12\.50,7\.50$/);
-    expect(rows[1]).toMatch(/,162\.50,New,.*,162\.50,0\.00,0\.00$/);
+    expect(rows[1]).toMatch(/,162\.50,Draft,.*,162\.50,0\.00,0\.00$/);
+  });
+
+  it("says which estimate an invoice was made of", () => {
+    const [header, row, other] = tableOf([{ ...invoice, estimateNumber: "EST-0007" }, estimate]).split("\r\n");
+    expect(header).toMatch(/,Due Date,Paid Date,Estimate #,Estimate Status$/);
+    expect([row?.endsWith(",,EST-0007,Invoiced"), other?.endsWith("Labor,,,,")]).toEqual([true, true]);
   });
 
   it("has the due and paid dates after those", () => {
@@ -224,7 +227,7 @@ describe("the exported table", () => {
       items: [{ ...faucet, offered: "Optional" }, labor],
       total: 142.5,
     } as typeof estimate;
-    expect(tableOf([offered]).split("\r\n")[1]).toMatch(/,142\.50,New,1\.5 x Labor,,$/);
+    expect(tableOf([offered]).split("\r\n")[1]).toMatch(/,142\.50,Draft,1\.5 x Labor,,$/);
   });
 
   it("tells what was paid and is owed, once a payment was recorded", () => {

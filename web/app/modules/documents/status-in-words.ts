@@ -2,13 +2,14 @@
 import type { Tone } from "~/ui/figures/marked-figure";
 import type { Document } from "./types";
 
-export type Standing = Pick<Document, "status" | "state">;
+export type Standing = Pick<Document, "state">;
+type Made = Pick<Document, "estimateNumber">;
 export type Paid = Pick<Document, "type" | "amountPaid" | "balance">;
 
-type ShownStatus = Exclude<Document["state"], "Draft" | "Past due"> | "New" | "Past Due" | "Overdue";
+type State = Document["state"];
 
-const TONES: Record<ShownStatus, Tone> = {
-  New: "neutral",
+const TONES: Record<State, Tone> = {
+  Draft: "neutral",
   Sent: "attention",
   Viewed: "attention",
   Accepted: "good",
@@ -16,8 +17,7 @@ const TONES: Record<ShownStatus, Tone> = {
   Expired: "neutral",
   "Partly paid": "attention",
   Paid: "good",
-  "Past Due": "danger",
-  Overdue: "danger",
+  "Past due": "danger",
   Credited: "neutral",
   "Written off": "neutral",
   Void: "neutral",
@@ -26,16 +26,19 @@ const TONES: Record<ShownStatus, Tone> = {
 /** For a document that was paid in test mode. */
 export const TEST_MARK: { text: string; tone: Tone } = { text: "Test", tone: "attention" };
 
-export function statusInWords(document: Standing): { text: string; tone: Tone } {
-  const status = shownStatus(document);
-  return { text: status, tone: TONES[status] };
+/** The server's word for it, the same everywhere. */
+export function statusInWords({ state }: Standing): { text: State; tone: Tone } {
+  return { text: state, tone: TONES[state] };
 }
 
-/** The server says where it stands. What the filters know by another name keeps that name. */
-export function shownStatus({ status, state }: Standing): ShownStatus {
-  if (state === "Draft") return "New";
-  if (state === "Past due") return status === "Overdue" ? "Overdue" : "Past Due";
-  return state;
+/** "INV-0001 is past due again", after a step was taken back. */
+export function againInWords({ documentNumber, state }: Pick<Document, "documentNumber" | "state">): string {
+  return `${documentNumber} is ${state === "Draft" ? "a draft" : state.toLowerCase()} again`;
+}
+
+/** Of the estimate that an invoice was made of; null where there was none. */
+export function estimateInWords({ estimateNumber }: Made): { number: string; text: string; tone: Tone } | null {
+  return estimateNumber ? { number: estimateNumber, text: "Invoiced", tone: "good" } : null;
 }
 
 /** Of an estimate nothing is owed, whatever was paid beforehand. */

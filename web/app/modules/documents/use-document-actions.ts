@@ -14,6 +14,7 @@ import {
   useMarkPaid,
   useRestoreDocument,
 } from "./queries";
+import { againInWords } from "./status-in-words";
 import type { Document } from "./types";
 import { useStockNotice } from "./use-stock-notice";
 import { deletionInWords, isVoided, moneyOn } from "./voiding/rules";
@@ -39,7 +40,7 @@ export function useDocumentActions(document: Document) {
 
   function undoPaid() {
     void told(withStockNotice(id, restoring.mutateAsync({ id, change: { status } })), {
-      done: `${documentNumber} is ${status} again`,
+      done: againInWords,
       failure: `${documentNumber} is still marked as paid. Change its status in the form.`,
     });
   }

@@ -3,6 +3,7 @@ import { calendarDate, dayOf, money } from "~/lib/shown/format";
 import { Mark } from "~/ui/figures/marked-figure";
 import { between, type Column } from "~/ui/lists/data-table-column";
 import { NameWithFacts } from "~/ui/lists/name-with-facts";
+import { estimateInWords } from "../status-in-words";
 import type { Document } from "../types";
 import { AnswerMark } from "./answer";
 import classes from "./columns.module.css";
@@ -62,10 +63,21 @@ export function columnsWith(onView: (document: Document) => void, created: strin
           <Status document={document} /> <DeliveryMark document={document} />
           <AnswerMark document={document} />
           <Viewed document={document} />
+          <MadeOf document={document} />
         </div>
       ),
       width: between(7, 9.5),
       card: "fact",
     },
   ];
+}
+
+/** While the invoice isn't sent, what became of the estimate is the news. */
+function MadeOf({ document }: { document: Document }) {
+  const estimate = document.state === "Draft" ? estimateInWords(document) : null;
+  return estimate ? (
+    <small className={classes.made}>
+      {estimate.number}: {estimate.text}
+    </small>
+  ) : null;
 }

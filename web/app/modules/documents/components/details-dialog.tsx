@@ -1,24 +1,21 @@
 /** All that is known about a document, to read, with everything that can be done with it. */
 
-import { Anchor } from "@mantine/core";
 import { IconAlertTriangle, IconCopy, IconShare } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { idOf } from "~/api/identity";
 import { deliveryInWords } from "~/lib/delivery-in-words";
-import { dateTime } from "~/lib/moments-in-words";
-import { calendarDate, dayOf, money, quantity } from "~/lib/shown/format";
+import { money, quantity } from "~/lib/shown/format";
 import { offeredProjectsQuery } from "~/modules/projects/offered";
-import { Link } from "~/router/link";
 import type { Channel } from "~/ui/contact/composer-dialog";
 import { afterScreen } from "~/ui/dialogs/after-screen";
 import { Dialog } from "~/ui/dialogs/dialog";
 import { type LateDialogProps, useLateDialog } from "~/ui/dialogs/use-late-dialog";
 import { NextStep } from "~/ui/feedback/next-step";
-import { type Fact, Facts } from "~/ui/figures/facts";
+import { Facts } from "~/ui/figures/facts";
 import { NOTHING } from "~/ui/figures/nothing";
 import { Thumbnails } from "~/ui/files/thumbnails";
 import { ActionButton } from "~/ui/page/action-button";
-import { type Answer, stateOf } from "../answers";
+import { stateOf } from "../answers";
 import { offeredInWords } from "../choices";
 import { canShare } from "../customer-link";
 import { documentQuery } from "../queries";
@@ -33,12 +30,12 @@ import { AnswerNotice, Answers } from "./answer";
 import { CustomerLinkField } from "./customer-link-field";
 import { Watch } from "./delivery";
 import classes from "./details-dialog.module.css";
+import { factsOf } from "./document-facts";
 import { Payments } from "./payments";
 import { QuickSend } from "./quick-send";
 import { Reminders } from "./reminders";
 import { Repeats } from "./repeats";
 import type { HandedOn } from "./sent-question";
-import { Status } from "./status";
 
 type DetailsDialogProps = LateDialogProps<{
   document: Document;
@@ -188,39 +185,6 @@ function DeliveryState({ document, onTryAgain }: { document: Document; onTryAgai
       ) : null}
       {delivery.state === "waiting" ? <Watch document={document} /> : null}
     </div>
-  );
-}
-
-function factsOf(document: Document, project: string | null): Fact[] {
-  return [
-    ["Status", <Status key="status" document={document} />],
-    ["Customer", <Customer key="customer" document={document} />],
-    ["Email", document.customerEmail],
-    ["Phone", document.customerPhone],
-    ["Address", document.customerAddress],
-    ["Created Date", calendarDate(document.date)],
-    ["Valid Until", document.validUntil ? calendarDate(document.validUntil) : null],
-    ["Due Date", document.dueDate ? calendarDate(document.dueDate) : null],
-    ["Sent Date", document.sentDate ? dayOf(document.sentDate) : "Not sent"],
-    ["Paid Date", document.paidDate ? dayOf(document.paidDate) : null],
-    ["Estimate #", document.estimateNumber && `${document.estimateNumber} (invoiced)`],
-    ["Accepted", document.type === "Invoice" && document.answer?.name ? acceptedInWords(document.answer) : null],
-    ["Project", project],
-  ];
-}
-
-/** Of the estimate that an invoice was made of. */
-function acceptedInWords({ name, at }: Answer): string {
-  return `By ${name} on ${dateTime(at)}`;
-}
-
-/** Leads to the client as long as there is one. */
-function Customer({ document: { clientId, customerName } }: { document: Document }) {
-  if (!clientId) return customerName;
-  return (
-    <Anchor component={Link} to={`/app/crm?open=${encodeURIComponent(clientId)}`} inherit>
-      {customerName}
-    </Anchor>
   );
 }
 

@@ -14,6 +14,7 @@ export function DocumentsSummary() {
           {
             label: "New",
             value: shown(({ newCount }) => quantity(newCount)),
+            means: "New",
             link: { to: "?status=New", says: "show what is not sent yet" },
           },
           {

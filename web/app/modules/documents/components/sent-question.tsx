@@ -15,6 +15,7 @@ import { ActionButton } from "~/ui/page/action-button";
 import { shareLink } from "../customer-link";
 import { publicLink } from "../message";
 import { useTakeBack } from "../queries";
+import { againInWords } from "../status-in-words";
 import type { Document } from "../types";
 import { useStockNotice } from "../use-stock-notice";
 import { CustomerLinkField } from "./customer-link-field";
@@ -52,8 +53,7 @@ export default function SentQuestion({ row, opened, onClose }: LateDialogProps<H
   async function notYet() {
     try {
       const id = idOf(document);
-      const { documentNumber, status } = await withStockNotice(id, takeBack.mutateAsync(id));
-      notifyDone(`${documentNumber} is ${status} again`);
+      notifyDone(againInWords(await withStockNotice(id, takeBack.mutateAsync(id))));
       onClose();
     } catch (error) {
       setProblem(messageOf(error));

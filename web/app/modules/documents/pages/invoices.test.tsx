@@ -91,7 +91,7 @@ describe("the list", () => {
     const bill = within(await screen.findByRole("row", { name: /INV-0001.*Invoice.*Sam Ito.*\$162\.50.*Sent/ }));
     expect(bill.getByRole("button", { name: /^Paid/ })).toBeTruthy();
     expect(bill.queryByRole("button", { name: /^To Invoice/ })).toBeNull();
-    const offer = within(screen.getByRole("row", { name: /EST-0001.*Estimate.*Not sent.*New/ }));
+    const offer = within(screen.getByRole("row", { name: /EST-0001.*Estimate.*Not sent.*Draft/ }));
     expect(offer.getByRole("button", { name: /^To Invoice/ })).toBeTruthy();
     expect(offer.queryByRole("button", { name: /^Paid/ })).toBeNull();
     expect((await screen.findByLabelText("Invoice totals")).textContent).toBe(
@@ -133,7 +133,7 @@ describe("the list", () => {
     expect(await screen.findByText("Document marked as paid!")).toBeTruthy();
     await waitFor(() => expect(screen.queryByText("INV-0001")).toBeNull());
     await press("Undo");
-    expect(await screen.findByText("INV-0001 is Sent again")).toBeTruthy();
+    expect(await screen.findByText("INV-0001 is sent again")).toBeTruthy();
     expect(screen.queryByText("Document marked as paid!")).toBeNull();
     expect(calls.find(({ request }) => request === "PUT /api/documents/doc-1")?.body).toEqual({ status: "Sent" });
   });
@@ -617,8 +617,8 @@ describe("sending", () => {
     expect(await question.findByText("There is nothing to take back.")).toBeTruthy();
     refuses = false;
     fireEvent.click(question.getByRole("button", { name: "Not yet" }));
-    expect(await screen.findByText("EST-0001 is New again")).toBeTruthy();
-    expect(row()).toContain("Not sent$162.50New");
+    expect(await screen.findByText("EST-0001 is a draft again")).toBeTruthy();
+    expect(row()).toContain("Not sent$162.50Draft");
   });
 
   it("hands on the link before the first sending too, and asks the same", async () => {
