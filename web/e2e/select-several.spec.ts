@@ -45,7 +45,7 @@ test("what can't be done for some is said, and the rest is done", async ({ page,
   await expect(question).toContainText("Mark 2 invoices as paid?");
   await expect(question).toContainText("$200.00 counts as paid today.");
   await question.getByRole("button", { name: "Mark as paid" }).click();
-  await expect(page.getByText("Marked 2 as paid. 1 is an estimate.")).toBeVisible();
+  await expect(page.getByText("Marked 2 as paid. EST-0001 is an estimate.")).toBeVisible();
   await expect(bar.getByText("1 selected")).toBeVisible();
   const documents: { status: string }[] = await call(request, account, "GET", "/api/documents");
   expect(documents.map(({ status }) => status).sort()).toEqual(["New", "Paid", "Paid"]);

@@ -4,8 +4,8 @@ import { eachOf, outcomeInWords, whyNotEmailed, whyNotPaid } from "./several";
 import { invoice } from "./testing";
 
 const sent = { ...invoice, status: "Sent" as const };
-const estimate = { ...invoice, _id: "doc-2", type: "Estimate" as const };
-const paid = { ...invoice, _id: "doc-3", status: "Paid" as const };
+const estimate = { ...invoice, _id: "doc-2", documentNumber: "EST-0001", type: "Estimate" as const };
+const paid = { ...invoice, _id: "doc-3", documentNumber: "INV-0003", status: "Paid" as const };
 
 const marked = (count: number) => `Marked ${count} as paid.`;
 const NONE = "None could be marked as paid.";
@@ -14,14 +14,16 @@ describe("one thing done with several documents", () => {
   it("does it where it can, and says why not elsewhere", async () => {
     const told: number[] = [];
     const outcome = await eachOf(
-      [sent, estimate, { ...estimate, _id: "doc-4" }, paid, { ...sent, _id: "doc-5" }],
+      [sent, estimate, { ...estimate, _id: "doc-4", documentNumber: "EST-0004" }, paid, { ...sent, _id: "doc-5" }],
       whyNotPaid,
       () => Promise.resolve(),
       (done) => told.push(done),
     );
     expect(outcome.left).toEqual(["doc-2", "doc-4", "doc-3"]);
     expect(told).toEqual([1, 2]);
-    expect(outcomeInWords(outcome, marked, NONE)).toBe("Marked 2 as paid. 2 are estimates. 1 is already paid.");
+    expect(outcomeInWords(outcome, marked, NONE)).toBe(
+      "Marked 2 as paid. EST-0001 and EST-0004 are estimates. INV-0003 is already paid.",
+    );
   });
 
   it("goes on after one that fails, and names it", async () => {
@@ -41,6 +43,17 @@ describe("one thing done with several documents", () => {
     expect(outcome.left).toEqual(["doc-1"]);
   });
 
+  it("counts them where they are too many to name", async () => {
+    const estimates = Array.from({ length: 6 }, (_, at) => ({ ...estimate, _id: `doc-${at}` }));
+    const outcome = await eachOf(
+      estimates,
+      whyNotPaid,
+      () => Promise.resolve(),
+      () => {},
+    );
+    expect(outcomeInWords(outcome, marked, NONE)).toBe("None could be marked as paid. 6 are estimates.");
+  });
+
   it("says when there was nothing it could be done for", async () => {
     const nobody = { ...sent, customerEmail: null };
     const outcome = await eachOf(
@@ -49,6 +62,8 @@ describe("one thing done with several documents", () => {
       () => Promise.resolve(),
       () => {},
     );
-    expect(outcomeInWords(outcome, marked, "Nothing was sent.")).toBe("Nothing was sent. 1 has no email address.");
+    expect(outcomeInWords(outcome, marked, "Nothing was sent.")).toBe(
+      "Nothing was sent. INV-0001 has no email address.",
+    );
   });
 });

@@ -7,6 +7,9 @@ import type { Document } from "./types";
 /** As many as are picked at a time. */
 export const MOST_AT_ONCE = 100;
 
+/** In one sentence; more are counted. */
+const MOST_NAMED = 5;
+
 type Reason = { one: string; many: string };
 const ESTIMATE: Reason = { one: "is an estimate", many: "are estimates" };
 const PAID: Reason = { one: "is already paid", many: "are already paid" };
@@ -29,7 +32,7 @@ export type Outcome = {
   done: number;
   /** The ids of those it wasn't done for. */
   left: string[];
-  /** "2 are estimates." */
+  /** "EST-0001 and EST-0002 are estimates." */
   notes: string[];
 };
 
@@ -40,12 +43,12 @@ export async function eachOf(
   tell: (done: number) => void,
 ): Promise<Outcome> {
   const left: string[] = [];
-  const refused = new Map<Reason, number>();
+  const refused = new Map<Reason, string[]>();
   const failed = new Map<string, string[]>();
   let done = 0;
   for (const document of documents) {
     const reason = whyNot(document);
-    if (reason) refused.set(reason, (refused.get(reason) ?? 0) + 1);
+    if (reason) refused.set(reason, [...(refused.get(reason) ?? []), document.documentNumber]);
     else {
       try {
         await step(document);
@@ -62,13 +65,19 @@ export async function eachOf(
   return {
     ...{ done, left },
     notes: [
-      ...[...refused].map(([{ one, many }, count]) => `${count} ${count === 1 ? one : many}.`),
+      ...[...refused].map(([{ one, many }, numbers]) => `${named(numbers)} ${numbers.length === 1 ? one : many}.`),
       ...[...failed].map(([message, numbers]) => `${numbers.join(", ")}: ${message}`),
     ],
   };
 }
 
-/** "Marked 4 as paid. 2 are estimates." */
+/** "INV-0003 and INV-0007"; of more than a few, how many. */
+function named(numbers: string[]): string {
+  if (numbers.length > MOST_NAMED) return String(numbers.length);
+  return new Intl.ListFormat("en-US", { type: "conjunction" }).format(numbers);
+}
+
+/** "Marked 4 as paid. EST-0001 and EST-0002 are estimates." */
 export function outcomeInWords({ done, notes }: Outcome, say: (count: number) => string, none: string): string {
   return [done > 0 ? say(done) : none, ...notes].join(" ");
 }
