@@ -14,6 +14,7 @@ import {
   useMarkPaid,
   useRestoreDocument,
 } from "./queries";
+import { useReceiptOffer } from "./receipts/use-receipt-offer";
 import { againInWords } from "./status-in-words";
 import type { Document } from "./types";
 import { useStockNotice } from "./use-stock-notice";
@@ -28,6 +29,7 @@ export function useDocumentActions(document: Document) {
   const removal = useDeleteDocument();
   const restoration = useRestoreDocument();
   const withStockNotice = useStockNotice();
+  const receipt = useReceiptOffer();
   const pdf = useExport("Failed to download PDF. Please try again.");
 
   function markPaid() {
@@ -35,6 +37,7 @@ export function useDocumentActions(document: Document) {
       done: "Document marked as paid!",
       failure: "Failed to mark document as paid. Please try again.",
       undo: undoPaid,
+      next: receipt.forMarked,
     });
   }
 

@@ -59,6 +59,24 @@ describe("notices", () => {
     expect(screen.queryByText("Saved for Monday")).toBeNull();
   });
 
+  it("offer what comes next beside the way back", async () => {
+    const pressed: string[] = [];
+    const press = (label: string) => ({ label, act: () => void pressed.push(label) });
+    shownBy(() => {});
+    const work = Promise.resolve("INV-0001");
+    await act(() =>
+      told(work, {
+        done: (number) => `${number} is paid`,
+        failure: "",
+        undo: () => void pressed.push("Undo"),
+        next: async () => press("Email receipt"),
+      }),
+    );
+    expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Email receipt", "Undo", ""]);
+    fireEvent.click(screen.getByRole("button", { name: "Email receipt" }));
+    expect([pressed, screen.queryByText("INV-0001 is paid")]).toEqual([["Email receipt"], null]);
+  });
+
   it("end with the screen they were said on, not with the one before it", () => {
     shownBy(() => {});
     const at = renderHook(useNoticesOfScreen, { initialProps: "/app/workflows/1" });

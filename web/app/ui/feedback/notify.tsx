@@ -3,7 +3,7 @@
  * interrupts (role alert) and stays until it is read. What belongs to a form or a list is said there instead.
  *
  * await told(remove.mutateAsync(id), { done: `${name} deleted`, failure: "Failed to delete item" });
- * notifyDone("Saved for Monday", { label: "Show in calendar", act: show });
+ * notifyDone("Saved for Monday", { label: "Show in calendar", act: show });   // one or several, each ends the message
  *
  * `told` says how something ended, also when the row or the screen it was begun from is gone by then. True: it is done.
  */
@@ -19,7 +19,7 @@ type Notice = {
   id: number;
   message: string;
   failed: boolean;
-  action: NoticeAction | undefined;
+  actions: NoticeAction[];
   /** The address it was said at. */
   saidAt: string;
 };
@@ -34,12 +34,12 @@ let notices: Notice[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-export function notifyDone(message: string, action?: NoticeAction) {
-  show({ message, failed: false, action });
+export function notifyDone(message: string, ...actions: (NoticeAction | null | undefined)[]) {
+  show({ message, failed: false, actions: actions.filter((action) => action != null) });
 }
 
 export function notifyFailed(message: string) {
-  show({ message, failed: true, action: undefined });
+  show({ message, failed: true, actions: [] });
 }
 
 type Words<Result> = {
@@ -48,13 +48,17 @@ type Words<Result> = {
   failure: string | ((error: unknown) => string);
   /** The way back from what was done, for as long as that is said. */
   undo?: () => void;
+  /** What may come next, if anything: asked once it is done. */
+  next?: (result: Result) => Promise<NoticeAction | null>;
 };
 
 export async function told<Result>(work: Promise<Result>, words: Words<Result>): Promise<boolean> {
-  const { done, failure, undo } = words;
+  const { done, failure, undo, next } = words;
   try {
     const result = await work;
-    if (done) notifyDone(typeof done === "function" ? done(result) : done, undo && { label: "Undo", act: undo });
+    const action = await next?.(result);
+    const back = undo && { label: "Undo", act: undo };
+    if (done) notifyDone(typeof done === "function" ? done(result) : done, action, back);
     return true;
   } catch (error) {
     notifyFailed(typeof failure === "function" ? failure(error) : messageOf(error, failure));
@@ -106,8 +110,8 @@ export function useNoticesOfScreen(pathname: string) {
 }
 
 function NoticeCard({ notice }: { notice: Notice }) {
-  const { id, message, failed, action } = notice;
-  const shownFor = action ? ANSWERABLE_FOR_MS : SHOWN_FOR_MS;
+  const { id, message, failed, actions } = notice;
+  const shownFor = actions.length > 0 ? ANSWERABLE_FOR_MS : SHOWN_FOR_MS;
   useEffect(() => {
     if (failed) return;
     const timer = setTimeout(() => dismiss(id), shownFor);
@@ -116,16 +120,20 @@ function NoticeCard({ notice }: { notice: Notice }) {
   return (
     <div className={classes.notice} data-failed={failed || undefined}>
       <p role={failed ? "alert" : "status"}>{message}</p>
-      {action ? (
-        <ActionButton
-          className={classes.action ?? ""}
-          onClick={() => {
-            dismiss(id);
-            action.act();
-          }}
-        >
-          {action.label}
-        </ActionButton>
+      {actions.length > 0 ? (
+        <span className={classes.actions}>
+          {actions.map(({ label, act }) => (
+            <ActionButton
+              key={label}
+              onClick={() => {
+                dismiss(id);
+                act();
+              }}
+            >
+              {label}
+            </ActionButton>
+          ))}
+        </span>
       ) : null}
       <CloseButton aria-label="Dismiss" size={44} iconSize={20} onClick={() => dismiss(id)} />
     </div>

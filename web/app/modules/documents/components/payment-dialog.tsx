@@ -18,6 +18,7 @@ import {
   type PaymentEntry,
   paymentOf,
   paymentProblemsOf,
+  type Recorded,
   recordedInWords,
   refundedInWords,
   refundOf,
@@ -25,18 +26,17 @@ import {
 import type { Document } from "../types";
 import { useStockNotice } from "../use-stock-notice";
 
-type PaymentDialogProps = LateDialogProps<{
+export type PaymentTarget = {
   document: Document;
   /** What is owed, or of a refund what was paid: no more than that. */
   most: number;
   /** What is given back, if that is what it is about: of what came by card only Stripe can. */
   refunds: "card" | "other" | null;
-  /** Where it went, and what comes next. */
-  onSaved: (words: string) => void;
-}>;
+  onSaved: (recorded: Recorded) => void;
+};
 
 /** Writing down what a customer paid, or what went back. */
-export default function PaymentDialog({ row, opened, onClose }: PaymentDialogProps) {
+export default function PaymentDialog({ row, opened, onClose }: LateDialogProps<PaymentTarget>) {
   const { document, most, refunds, onSaved } = row;
   const isRefund = refunds !== null;
   const record = useRecordPayment(idOf(document));
@@ -52,14 +52,18 @@ export default function PaymentDialog({ row, opened, onClose }: PaymentDialogPro
     validate: (entry) => paymentProblemsOf(entry, most, isRefund),
   });
 
-  async function save(entry: PaymentEntry): Promise<string> {
+  async function save(entry: PaymentEntry): Promise<Recorded> {
     const receipt = emails ? { emailReceipt: true } : {};
     const saving = isRefund
       ? refund.mutateAsync({ ...refundOf(entry), ...receipt })
       : record.mutateAsync({ ...paymentOf(entry), ...receipt });
     const saved = await withStockNotice(idOf(document), saving);
     const words = isRefund ? refundedInWords(saved) : recordedInWords(saved);
-    return emails ? `${words} We're emailing ${to} a receipt.` : words;
+    return {
+      words: emails ? `${words} We're emailing ${to} a receipt.` : words,
+      document: saved,
+      receipt: !isRefund && !emails,
+    };
   }
 
   const words = isRefund ? "Record Refund" : "Record Payment";

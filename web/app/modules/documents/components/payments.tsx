@@ -1,6 +1,7 @@
 import { IconReceipt, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { mailQuery } from "~/account/mail";
 import { idOf } from "~/api/identity";
 import { calendarDate, money } from "~/lib/shown/format";
 import { afterScreen } from "~/ui/dialogs/after-screen";
@@ -25,13 +26,14 @@ import {
   disputeInWords,
   overpaidInWords,
   paymentInWords,
+  type Recorded,
   refundedByCardInWords,
   removalInWords,
   TEST_HINT,
 } from "../payments/rules";
 import { dueNow, stageInWords } from "../plan/rules";
 import { type Receipt, receiptsQuery } from "../receipts/queries";
-import { lastOf, receiptInWords } from "../receipts/rules";
+import { lastOf, newestOf, receiptInWords } from "../receipts/rules";
 import type { Document } from "../types";
 import { useStockNotice } from "../use-stock-notice";
 import classes from "./payments.module.css";
@@ -48,12 +50,17 @@ const NONE: Receipt[] = [];
 export function Payments({ document }: { document: Document }) {
   const { data: ledger, isError, refetch } = useQuery(ledgerQuery(idOf(document)));
   const [words, setWords] = useState<string | null>(null);
+  // Whether the payment that was written down last goes without a receipt so far.
+  const [owesReceipt, setOwesReceipt] = useState(false);
+  const { data: mail } = useQuery(mailQuery);
   const dialog = useLateDialog(paymentDialog);
   const receipt = useLateDialog(receiptDialog);
   const adjustment = useLateDialog(adjustmentDialog);
   const left = document.total - (ledger?.adjusted ?? 0);
   const hasPayments = (ledger?.payments.length ?? 0) > 0;
   const { data: receipts = NONE } = useQuery({ ...receiptsQuery(idOf(document)), enabled: hasPayments });
+  const newest = newestOf(ledger?.payments ?? []);
+  const isOffered = owesReceipt && mail?.isAvailable && newest && !lastOf(receipts, idOf(newest));
   const isEstimate = document.type === "Estimate";
   const plan = useLateDialog(isEstimate ? depositDialog : instalmentsDialog);
   const overpaid = ledger ? overpaidInWords(ledger) : null;
@@ -63,19 +70,27 @@ export function Payments({ document }: { document: Document }) {
   const keeping = useKeepCredit(idOf(document));
   const asksForNothing = isEstimate && document.deposit === undefined && !ledger?.payments.length;
 
+  function say(next: string | null, receipt = false) {
+    setWords(next);
+    setOwesReceipt(receipt);
+  }
+
+  const recorded = (saved: Recorded) => say(saved.words, saved.receipt);
+
   async function apply() {
-    setWords(null);
-    await told(applying.mutateAsync(undefined), {
+    say(null);
+    const applied = await told(applying.mutateAsync(undefined), {
       done: ({ documentNumber, status, balance, total }) =>
         status === "Paid"
           ? `Credit applied. ${documentNumber} is paid in full.`
           : `Credit applied. The balance on ${documentNumber} is ${money(balance ?? total)}.`,
       failure: "Failed to apply the credit. Please try again.",
     });
+    setOwesReceipt(applied);
   }
 
   async function keep() {
-    setWords(null);
+    say(null);
     await told(keeping.mutateAsync(undefined), {
       done: `Kept as credit for ${document.customerName}'s next invoice`,
       failure: "Failed to keep it as credit. Please try again.",
@@ -86,6 +101,15 @@ export function Payments({ document }: { document: Document }) {
     <section className={classes.payments} aria-labelledby="payments">
       <h3 id="payments">{isEstimate ? "Deposit" : "Payments"}</h3>
       {words ? <NextStep>{words}</NextStep> : null}
+      {isOffered ? (
+        <ActionButton
+          changes
+          className={classes.offer ?? ""}
+          onClick={() => receipt.open({ document, payment: newest })}
+        >
+          Email receipt
+        </ActionButton>
+      ) : null}
       {isError ? (
         <p className={classes.problem} role="alert">
           Payments didn't load. <ActionButton onClick={() => void refetch()}>Try again</ActionButton>
@@ -105,7 +129,7 @@ export function Payments({ document }: { document: Document }) {
                 payment={payment}
                 receipt={lastOf(receipts, idOf(payment))}
                 onReceipt={() => receipt.open({ document, payment })}
-                onRemoved={() => setWords(null)}
+                onRemoved={() => say(null)}
               />
             ))}
           </ul>
@@ -132,7 +156,7 @@ export function Payments({ document }: { document: Document }) {
             {ledger.balance > 0 && !asksForNothing ? (
               <ActionButton
                 changes
-                onClick={() => dialog.open({ document, most: ledger.balance, refunds: null, onSaved: setWords })}
+                onClick={() => dialog.open({ document, most: ledger.balance, refunds: null, onSaved: recorded })}
               >
                 Record Payment
               </ActionButton>
@@ -142,7 +166,7 @@ export function Payments({ document }: { document: Document }) {
                 changes
                 onClick={() => {
                   const refunds = cameByCard(ledger.payments) ? "card" : "other";
-                  dialog.open({ document, most: ledger.paid, refunds, onSaved: setWords });
+                  dialog.open({ document, most: ledger.paid, refunds, onSaved: recorded });
                 }}
               >
                 Record Refund
@@ -151,7 +175,7 @@ export function Payments({ document }: { document: Document }) {
             {canBeAdjusted(document) && left > 0 ? (
               <ActionButton
                 changes
-                onClick={() => adjustment.open({ document, kind: "creditMemo", most: left, onSaved: setWords })}
+                onClick={() => adjustment.open({ document, kind: "creditMemo", most: left, onSaved: say })}
               >
                 Credit Memo
               </ActionButton>
@@ -159,13 +183,13 @@ export function Payments({ document }: { document: Document }) {
             {canBeAdjusted(document) && ledger.balance > 0 ? (
               <ActionButton
                 changes
-                onClick={() => adjustment.open({ document, kind: "writeOff", most: ledger.balance, onSaved: setWords })}
+                onClick={() => adjustment.open({ document, kind: "writeOff", most: ledger.balance, onSaved: say })}
               >
                 Write Off
               </ActionButton>
             ) : null}
             {isEstimate || ledger.balance > 0 ? (
-              <ActionButton changes onClick={() => plan.open({ document, onSaved: setWords })}>
+              <ActionButton changes onClick={() => plan.open({ document, onSaved: say })}>
                 {planButton(document)}
               </ActionButton>
             ) : null}

@@ -24,7 +24,7 @@ export default function ReceiptDialog({ row: { document, payment }, opened, onCl
   const id = idOf(document);
   const { data: mail } = useQuery(mailQuery);
   const { data: receipts = [] } = useQuery(receiptsQuery(id));
-  const send = useSendReceipt(id);
+  const send = useSendReceipt();
   const pdf = useExport("We couldn't download the PDF. Try again.");
   const last = lastOf(receipts, idOf(payment));
   const form = useForm({ initialValues: { to: document.customerEmail ?? "" } });
@@ -42,7 +42,7 @@ export default function ReceiptDialog({ row: { document, payment }, opened, onCl
       submitLabel={last ? `Send ${paper} again` : `Send ${paper}`}
       form={form}
       draft={null}
-      save={({ to }) => send.mutateAsync({ paymentId: idOf(payment), to: to.trim() }).then(() => to.trim())}
+      save={({ to }) => send.mutateAsync({ id, paymentId: idOf(payment), to: to.trim() }).then(() => to.trim())}
       onSaved={(to) => notifyDone(`${isMemo ? "Credit memo" : "Receipt"} is on its way to ${to}.`)}
       failure={`We couldn't send the ${paper}. Try again.`}
       blockedBecause={

@@ -13,11 +13,12 @@ import { money, quantity } from "~/lib/shown/format";
 import { type ZipEntry, zipOf } from "~/lib/zip";
 import { PRODUCT } from "~/product";
 import { confirm } from "~/ui/feedback/confirm";
-import { notifyDone, notifyFailed } from "~/ui/feedback/notify";
+import { type NoticeAction, notifyDone, notifyFailed } from "~/ui/feedback/notify";
 import { ActionButton } from "~/ui/page/action-button";
 import { tableOf } from "../exported";
 import { messageTo, publicLink, subjectOf } from "../message";
 import { useEmailDocument, useMarkPaid } from "../queries";
+import { useSendReceipt } from "../receipts/queries";
 import { eachOf, type Outcome, outcomeInWords, whyNotEmailed, whyNotPaid } from "../several";
 import type { Document } from "../types";
 import classes from "./selection-bar.module.css";
@@ -30,11 +31,13 @@ type SelectionBarProps = {
 };
 
 const NO_METHODS = { cashApp: null, venmo: null, zelle: null, cash: false, check: false };
+const receiptsOf = (count: number) => (count === 1 ? "1 receipt" : `${quantity(count)} receipts`);
 const documentsOf = (count: number) => (count === 1 ? "1 document" : `${quantity(count)} documents`);
 
 export default function SelectionBar({ documents, onDone, onClear }: SelectionBarProps) {
   const pay = useMarkPaid();
   const email = useEmailDocument();
+  const receipt = useSendReceipt();
   const { data: mail } = useQuery(mailQuery);
   const { data: profile } = useQuery(profileQuery);
   const [doing, setDoing] = useState<string | null>(null);
@@ -42,11 +45,16 @@ export default function SelectionBar({ documents, onDone, onClear }: SelectionBa
   const blocked = isNone ? "Select something first." : doing;
 
   /** Says how it ended, once all of them had their turn. */
-  async function run(work: () => Promise<Outcome>, say: (count: number) => string, none: string) {
+  async function run(
+    work: () => Promise<Outcome>,
+    say: (count: number) => string,
+    none: string,
+    next?: (outcome: Outcome) => NoticeAction | null,
+  ) {
     try {
       const outcome = await work();
       const words = outcomeInWords(outcome, say, none);
-      if (outcome.done > 0) notifyDone(words);
+      if (outcome.done > 0) notifyDone(words, next?.(outcome));
       else notifyFailed(words);
       onDone(outcome.left);
     } finally {
@@ -73,7 +81,28 @@ export default function SelectionBar({ documents, onDone, onClear }: SelectionBa
         ),
       (count) => `Marked ${count} as paid.`,
       "None could be marked as paid.",
+      ({ left }) => receiptsFor(payable.filter((document) => !left.includes(idOf(document)))),
     );
+  }
+
+  /** None where there's nobody to email them to. What's marked as paid goes by the document's own id. */
+  function receiptsFor(paid: Document[]): NoticeAction | null {
+    const reachable = paid.filter((document) => !document.isTest && !whyNotEmailed(document));
+    if (whyNoEmails(mail) || reachable.length === 0) return null;
+    const send = (document: Document) => {
+      const id = idOf(document);
+      return receipt.mutateAsync({ id, paymentId: id, to: document.customerEmail ?? "" });
+    };
+    return {
+      label: reachable.length === 1 ? "Email receipt" : `Email ${reachable.length} receipts`,
+      act: () =>
+        void eachOf(reachable, whyNotEmailed, send, () => {}).then((outcome) => {
+          const none = "No receipt was sent.";
+          const words = outcomeInWords(outcome, (count) => `${receiptsOf(count)} on the way.`, none);
+          if (outcome.done > 0) notifyDone(words);
+          else notifyFailed(words);
+        }),
+    };
   }
 
   async function send() {

@@ -116,6 +116,24 @@ describe("the list", () => {
     expect(asked).toEqual(["?limit=100&search=sam&type=Invoice&status=Past+Due", "?limit=100&search=sam&type=Invoice"]);
   });
 
+  it("offers to email the receipt for what was marked as paid, once", async () => {
+    const calls = serverAnswers({
+      ...usual,
+      "GET /api/documents/email": { body: { isAvailable: true, needsConfirmation: false } },
+      "POST /api/documents/doc-1/mark-paid": { body: { ...invoice, status: "Paid", state: "Paid" } },
+      "POST /api/documents/doc-1/payments/doc-1/receipt": { status: 204 },
+    });
+    open();
+    await screen.findByText("INV-0001");
+    await press(/^Paid/);
+    expect(await screen.findByText("Document marked as paid!")).toBeTruthy();
+    await press("Email receipt");
+    expect(await screen.findByText("The receipt is on its way to sam@example.com.")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Email receipt" })).toBeNull();
+    const sent = calls.filter(({ request }) => request.endsWith("/receipt"));
+    expect(sent.map(({ body }) => body)).toEqual([{ to: "sam@example.com" }]);
+  });
+
   it("marks as paid, takes the row out of a list it has left, and undoes that from the notice", async () => {
     let sent = [invoice];
     const calls = serverAnswers({

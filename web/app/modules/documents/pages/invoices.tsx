@@ -31,6 +31,7 @@ import { DocumentsSummary } from "../components/documents-summary";
 import { CardActions, TableActions } from "../components/row-actions";
 import type { HandedOn } from "../components/sent-question";
 import { tableOf } from "../exported";
+import type { Recorded } from "../payments/rules";
 import { begunFor } from "../prefilled";
 import {
   documentQuery,
@@ -40,6 +41,7 @@ import {
   fetchVoided,
   needsActionQuery,
 } from "../queries";
+import { useReceiptOffer } from "../receipts/use-receipt-offer";
 import { RECURRING_PATH } from "../recurring/rules";
 import { belongs, type DocumentEntry, FILTERS, type Filters, viewIn } from "../rules";
 import { MOST_AT_ONCE } from "../several";
@@ -82,6 +84,7 @@ export default function InvoicesPage() {
   const asking = useLateDialog(sentQuestion);
   const reminding = useLateDialog(reminderDialog);
   const paying = useLateDialog(paymentDialog);
+  const receipt = useReceiptOffer();
 
   const edit = (document: Document | null) => form.open({ document, onCreated: showCreated });
   const readOnlyReason = useReadOnlyReason();
@@ -117,11 +120,16 @@ export default function InvoicesPage() {
   const pay = (document: Document) =>
     paying.open({
       ...{ document, most: document.balance ?? document.total, refunds: null },
-      onSaved(words) {
-        notifyDone(words);
+      onSaved(saved) {
+        void say(saved);
         open(document);
       },
     });
+
+  /** Says it once it's known whether a receipt can be offered with it. */
+  async function say(saved: Recorded) {
+    notifyDone(saved.words, saved.receipt ? await receipt.forNewest(saved.document) : null);
+  }
 
   function showCreated(document: Document) {
     setCreated(document);

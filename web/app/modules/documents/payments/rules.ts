@@ -48,6 +48,9 @@ export function paymentProblemsOf(entry: PaymentEntry, most: number, isRefund: b
   return problems;
 }
 
+/** What was written down, and where it went; `receipt` says whether one is still to be offered. */
+export type Recorded = { words: string; document: Document; receipt: boolean };
+
 type Told = Pick<Document, "documentNumber" | "customerName" | "status" | "balance" | "total" | "depositDue">;
 
 /** What's left after a payment, and what comes next. */

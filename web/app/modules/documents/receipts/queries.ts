@@ -21,12 +21,14 @@ export function receiptsQuery(id: string) {
   });
 }
 
-export const useSendReceipt = (id: string) =>
+type Sending = { id: string; paymentId: string; to: string };
+
+export const useSendReceipt = () =>
   useChange(
-    ({ paymentId, to }: { paymentId: string; to: string }) =>
+    ({ id, paymentId, to }: Sending) =>
       api.POST("/api/documents/{id}/payments/{paymentId}/receipt", {
         params: { path: { id, paymentId } },
         body: { to },
       }),
-    (cache) => markStale(cache, keyOf(id)),
+    (cache, _, { id }) => markStale(cache, keyOf(id)),
   );

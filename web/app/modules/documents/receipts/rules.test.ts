@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { lastOf, receiptInWords } from "./rules";
+import { lastOf, newestOf, receiptInWords } from "./rules";
 
 const receipt = { _id: "1", paymentId: "p", isAutomatic: true, askedAt: "2026-11-19T10:00:00.000Z", delivery: null };
 const delivery = { to: "ana@example.com", state: "sent" as const, at: "2026-11-19T10:00:00.000Z", reason: null };
@@ -10,4 +10,23 @@ it("says how the last receipt for a payment is getting on", () => {
   expect(lastOf([receipt], "q")).toBeUndefined();
   expect(receiptInWords(receipt)).toBe("Receipt: waiting to be sent");
   expect(receiptInWords(again)).toContain("Receipt: Emailed to ana@example.com");
+});
+
+it("finds the payment that was written down last, whatever its date", () => {
+  const payment = {
+    _id: "0193-a",
+    documentId: "doc-1",
+    date: "2026-11-19",
+    amount: 50,
+    method: "Cash",
+    note: null,
+  } as const;
+  const older = { ...payment, _id: "0193-b", date: "2026-11-01" };
+  const others = [
+    { ...payment, _id: "0193-c", amount: -20 },
+    { ...payment, _id: "0193-d", method: "Credit memo" as const },
+    { ...payment, _id: "doc-1", method: null },
+  ];
+  expect(newestOf([older, payment, ...others])).toBe(older);
+  expect(newestOf(others)).toBeUndefined();
 });
