@@ -44,7 +44,10 @@ export function tellOtherTabs() {
   localStorage.setItem(CONFIRMED_KEY, String(Date.now()));
 }
 
-/** While something waits for the address: asks again when another tab confirmed it, and when this window is back in front. */
+/** The link may have been opened on a phone, while this screen stays in front. */
+const ASKED_EVERY_MS = 10_000;
+
+/** While something waits for the address: asks again when another tab confirmed it, when this window is back in front, and now and then. */
 export function useConfirmedElsewhere() {
   const cache = useQueryClient();
   useEffect(() => {
@@ -53,7 +56,16 @@ export function useConfirmedElsewhere() {
     window.addEventListener("storage", heard);
     // Beside a tab that comes back into sight: of two windows side by side both are in sight all the time.
     window.addEventListener("focus", reload);
+    const timer = setInterval(() => {
+      if (document.hidden) return;
+      // Without signal the next one asks.
+      cache.fetchQuery({ ...mailQuery, staleTime: 0 }).then(
+        ({ needsConfirmation }) => !needsConfirmation && reload(),
+        () => {},
+      );
+    }, ASKED_EVERY_MS);
     return () => {
+      clearInterval(timer);
       window.removeEventListener("storage", heard);
       window.removeEventListener("focus", reload);
     };

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { act, screen } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { mailQuery } from "~/account/mail";
 import { ConfirmFirst } from "~/ui/contact/confirm-first";
 import { ann, press, renderPage, serverAnswers, signedInAsAnn } from "~/ui/testing";
@@ -42,6 +42,16 @@ describe("what waits for the owner's address", () => {
     await screen.findByText("Confirm your email address first");
     confirmed = true;
     act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "sawhorse.confirmed", newValue: written })));
+    expect(await screen.findByText("Send")).toBeTruthy();
+  });
+
+  it("goes on by itself when it was confirmed on a phone", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    renderPage(Sending, "/app/invoices");
+    await screen.findByText("Confirm your email address first");
+    confirmed = true;
+    act(() => void vi.advanceTimersByTime(10_000));
+    vi.useRealTimers();
     expect(await screen.findByText("Send")).toBeTruthy();
   });
 
