@@ -72,6 +72,8 @@ test("the round button offers on the dashboard what people create, each form ope
     await hand.tap(bar(page).getByRole("button", { name: "Create" }));
     const sheet = page.getByRole("dialog", { name: "Create" });
     await expect(sheet.getByRole("link")).toHaveCount(5);
+    // In the lower half, where the thumb is.
+    expect((await sheet.boundingBox())?.y).toBeGreaterThan(SMALL.height / 2);
     if (name === "Estimate") await expectAccessible(page);
     await hand.tap(sheet.getByRole("link", { name, exact: true }));
     const dialog = page.getByRole("dialog", { name: form });

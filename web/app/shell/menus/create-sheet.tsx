@@ -29,7 +29,6 @@ export default function CreateSheet({ opened, onClose }: LateDialogProps<null>) 
       opened={opened}
       onClose={onClose}
       position="bottom"
-      size="auto"
       transitionProps={{ duration: MOTION_MS }}
       classNames={{ content: classes.sheet ?? "" }}
       returnFocus={false}
