@@ -14,7 +14,12 @@ export function Summary({ filters, all }: { filters: Filters; all: boolean }) {
       label="Expenses summary"
       tiles={[
         { label: "Total of this list", value: total.shown(({ amount }) => money(amount)) },
-        { label: "Income this month", value: shown(({ income }) => money(income)), means: "Income" },
+        {
+          label: "Income this month",
+          value: shown(({ income }) => money(income)),
+          means: "Income",
+          link: { to: `/app/reports${days}`, says: "show the report" },
+        },
         {
           label: "All costs this month",
           value: shown(({ expenses }) => money(expenses)),
