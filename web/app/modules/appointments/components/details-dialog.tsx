@@ -42,6 +42,11 @@ export default function DetailsDialog({ row, opened, onClose }: LateDialogProps<
     nameOf: () => title,
   });
 
+  const closeAnd = (act: (appointment: Appointment) => void) => () => {
+    onClose();
+    act(appointment);
+  };
+
   async function complete() {
     const completing = saving.save(appointment, { status: "Completed" });
     const isDone = await told(completing, {
@@ -101,10 +106,10 @@ export default function DetailsDialog({ row, opened, onClose }: LateDialogProps<
           </section>
         ) : null}
         <div className={classes.actions}>
-          <ActionButton changes onClick={() => actions.delay(appointment)}>
+          <ActionButton changes onClick={closeAnd(actions.delay)}>
             Delay
           </ActionButton>
-          <ActionButton changes onClick={() => actions.remind(appointment)}>
+          <ActionButton changes onClick={closeAnd(actions.remind)}>
             Send Reminder
           </ActionButton>
           {status === "Completed" || status === "Cancelled" ? null : (
@@ -112,14 +117,7 @@ export default function DetailsDialog({ row, opened, onClose }: LateDialogProps<
               Mark as Completed
             </ActionButton>
           )}
-          <ActionButton
-            danger
-            changes
-            onClick={() => {
-              onClose();
-              actions.remove(appointment);
-            }}
-          >
+          <ActionButton danger changes onClick={closeAnd(actions.remove)}>
             Delete
           </ActionButton>
         </div>
