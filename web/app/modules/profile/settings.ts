@@ -46,6 +46,12 @@ export function settingsPath(name: SettingsName): string {
   return `${SETTINGS_PATH}/${name}`;
 }
 
-export function settingsTitle(name: SettingsName): string {
-  return pageTitle(`Settings: ${SETTINGS[name].title}`);
+/** The section that an address names, if it does. */
+export function settingsAt(pathname: string): SettingsName | null {
+  const names = Object.keys(SETTINGS) as SettingsName[];
+  return names.find((name) => pathname === settingsPath(name)) ?? null;
+}
+
+export function settingsTitle(name: SettingsName | null): string {
+  return pageTitle(name ? `Settings: ${SETTINGS[name].title}` : "Settings");
 }

@@ -6,10 +6,6 @@ import { draftKeys, readDraft } from "~/ui/forms/kept-drafts";
 import { ann, press, renderPage, serverAnswers, signedInAsAnn } from "~/ui/testing";
 import { LOADED, profile, save, type } from "../testing";
 import SettingsPage from "./settings";
-import BusinessSettingsPage from "./settings-business";
-import DocumentsSettingsPage from "./settings-documents";
-import RemindersSettingsPage from "./settings-reminders";
-import SecuritySettingsPage from "./settings-security";
 
 const RESTORED = /^Your draft was restored/;
 const kept = (name: string) => draftKeys(ann._id, name).map((key) => readDraft(key)?.values);
@@ -40,7 +36,7 @@ describe("the settings", () => {
 
   it("say in each section which one it is, and lead to the others", async () => {
     serverAnswers(LOADED);
-    renderPage(SecuritySettingsPage, "/app/settings/security");
+    renderPage(SettingsPage, "/app/settings/security");
     const nav = within(screen.getByRole("navigation", { name: "Settings" }));
     expect(nav.getByRole("link", { name: "Security" }).getAttribute("aria-current")).toBe("page");
     fireEvent.click(nav.getByRole("link", { name: "Business" }));
@@ -51,7 +47,7 @@ describe("the settings", () => {
 describe("the business settings", () => {
   it("save what was changed, and nothing else", async () => {
     const calls = serverAnswers({ ...LOADED, "PUT /api/user/profile": { body: { ...profile, takesParts: false } } });
-    renderPage(BusinessSettingsPage, "/app/settings/business");
+    renderPage(SettingsPage, "/app/settings/business");
     fireEvent.click(await screen.findByLabelText(/Deduct parts/));
     save();
     await screen.findByText("Settings saved");
@@ -60,7 +56,7 @@ describe("the business settings", () => {
 
   it("ask for the business's name", async () => {
     const calls = serverAnswers(LOADED);
-    renderPage(BusinessSettingsPage, "/app/settings/business");
+    renderPage(SettingsPage, "/app/settings/business");
     await type(/Business name/, " ");
     save();
     await screen.findByText("Enter your business name");
@@ -69,13 +65,13 @@ describe("the business settings", () => {
 
   it("ask before changes are left behind, and keep them as a draft of their own", async () => {
     serverAnswers(LOADED);
-    const { unmount } = renderPage(BusinessSettingsPage, "/app/settings/business");
+    const { unmount } = renderPage(SettingsPage, "/app/settings/business");
     await type(/Phone number/, "503-555-0199");
     await waitFor(() => expect(kept("business")).toEqual([{ phoneNumber: "503-555-0199" }]));
     fireEvent.click(screen.getByRole("link", { name: "Documents" }));
     fireEvent.click(await screen.findByRole("button", { name: "Keep editing", hidden: true }));
     unmount();
-    renderPage(BusinessSettingsPage, "/app/settings/business");
+    renderPage(SettingsPage, "/app/settings/business");
     await screen.findByText(RESTORED);
     expect(screen.getByLabelText<HTMLInputElement>(/Phone number/).value).toBe("503-555-0199");
   });
@@ -83,7 +79,7 @@ describe("the business settings", () => {
   it("offers this device's time zone first and keeps the one that is chosen", async () => {
     const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
     const calls = serverAnswers({ ...LOADED, "PUT /api/user/profile": { body: { ...profile, timezone: here } } });
-    renderPage(BusinessSettingsPage, "/app/settings/business");
+    renderPage(SettingsPage, "/app/settings/business");
     const field = await screen.findByLabelText<HTMLSelectElement>(/Time zone/);
     expect(field.value).toBe("Pacific/Kiritimati");
     expect([...field.options].slice(0, 3).map((option) => option.value)).toEqual(["", here, "Pacific/Kiritimati"]);
@@ -97,7 +93,7 @@ describe("the business settings", () => {
 describe("the reminder settings", () => {
   it("save the appointment reminders on their own", async () => {
     const calls = serverAnswers({ ...LOADED, "PUT /api/user/profile": { body: { ...profile, sendsReminders: true } } });
-    renderPage(RemindersSettingsPage, "/app/settings/reminders");
+    renderPage(SettingsPage, "/app/settings/reminders");
     fireEvent.click(await screen.findByLabelText(/Remind clients the day before/));
     save();
     await screen.findByText("Settings saved");
@@ -117,18 +113,18 @@ describe("the document settings", () => {
     ["tax-rates", /Tax Rates$/, /^Name/, { taxRates: [{ _id: "t", name: "VAT", percent: 5, isDefault: true }] }],
   ])("keeps what is typed into its dialogs: %s", async (name, button, label, change) => {
     serverAnswers(LOADED);
-    const { unmount } = renderPage(DocumentsSettingsPage, "/app/settings/documents");
+    const { unmount } = renderPage(SettingsPage, "/app/settings/documents");
     await press(button);
     await type(label, "Typed");
     await waitFor(() => expect(kept(name)).toHaveLength(1));
     unmount();
     serverAnswers(now({ jobRole: "Owner" }));
-    const second = renderPage(DocumentsSettingsPage, "/app/settings/documents");
+    const second = renderPage(SettingsPage, "/app/settings/documents");
     await press(button);
     expect((await screen.findByText(RESTORED)).textContent).toBe("Your draft was restored");
     second.unmount();
     serverAnswers(now(change));
-    renderPage(DocumentsSettingsPage, "/app/settings/documents");
+    renderPage(SettingsPage, "/app/settings/documents");
     await press(button);
     expect((await screen.findByText(RESTORED)).textContent).toContain("changed somewhere else since");
   });
@@ -139,7 +135,7 @@ describe("where the account is signed in", () => {
 
   it("lists this device first, which has no button of its own", async () => {
     serverAnswers(LOADED);
-    renderPage(SecuritySettingsPage, "/app/settings/security");
+    renderPage(SettingsPage, "/app/settings/security");
     await screen.findByText("This device");
     const devices = screen.getAllByText(/ on (Android|Linux)$/).map(({ textContent }) => textContent);
     expect(devices).toEqual(["Firefox on Linux", "Chrome on Android"]);
@@ -148,7 +144,7 @@ describe("where the account is signed in", () => {
 
   it("signs another device out after a yes", async () => {
     const calls = serverAnswers({ ...LOADED, "DELETE /api/user/sessions/phone": { status: 204 } });
-    renderPage(SecuritySettingsPage, "/app/settings/security");
+    renderPage(SettingsPage, "/app/settings/security");
     await press("Sign out Chrome on Android");
     await screen.findByText("Sign out Chrome on Android?");
     expect(calls.some(({ request }) => request.startsWith("DELETE"))).toBe(false);
@@ -159,7 +155,7 @@ describe("where the account is signed in", () => {
 
   it("takes a device that is gone already for signed out", async () => {
     serverAnswers({ ...LOADED, "DELETE /api/user/sessions/phone": { status: 404, body: { message: "Not found" } } });
-    renderPage(SecuritySettingsPage, "/app/settings/security");
+    renderPage(SettingsPage, "/app/settings/security");
     await press("Sign out Chrome on Android");
     await press("Sign out");
     await waitFor(() => expect(screen.queryByText("Chrome on Android")).toBeNull());
@@ -168,7 +164,7 @@ describe("where the account is signed in", () => {
 
   it("signs out everywhere, this device too", async () => {
     serverAnswers({ ...LOADED, "POST /api/auth/logout-everywhere": { status: 204 } });
-    renderPage(SecuritySettingsPage, "/app/settings/security");
+    renderPage(SettingsPage, "/app/settings/security");
     await press("Sign out everywhere");
     await screen.findByText("Sign out everywhere?");
     fireEvent.click(screen.getAllByText("Sign out everywhere").at(-1) as HTMLElement);
@@ -177,7 +173,7 @@ describe("where the account is signed in", () => {
 
   it("stays signed in when the server cannot be told", async () => {
     serverAnswers({ ...LOADED, "POST /api/auth/logout-everywhere": "offline" });
-    renderPage(SecuritySettingsPage, "/app/settings/security");
+    renderPage(SettingsPage, "/app/settings/security");
     await press("Sign out everywhere");
     await screen.findByText("Sign out everywhere?");
     fireEvent.click(screen.getAllByText("Sign out everywhere").at(-1) as HTMLElement);

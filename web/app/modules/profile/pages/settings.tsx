@@ -1,31 +1,22 @@
-import { IconChevronRight } from "@tabler/icons-react";
-import { Link } from "~/router/link";
-import { Page, pageTitle } from "~/ui/page/page";
-import { SETTINGS, type SettingsName, settingsPath } from "../settings";
-import classes from "./settings.module.css";
+import { useLocation } from "~/router/hooks";
+import { SettingsList } from "../components/settings-list";
+import { SettingsPage } from "../components/settings-page";
+import { SECTIONS } from "../components/settings-sections";
+import { settingsAt, settingsTitle } from "../settings";
 
-export const title = pageTitle("Settings");
-
-/** The way to each section; the link reaches over all of its row. */
-export default function SettingsIndexPage() {
+/** The list of sections, or the one the address names. One page, because each page costs every first screen some bytes. */
+export default function SettingsScreen() {
+  const name = settingsAt(useLocation().pathname);
   return (
-    <Page title="Settings">
-      <ul className={classes.sections}>
-        {Object.entries(SETTINGS).map(([name, { title: label, description, icon: Picture }]) => (
-          <li key={name} className={classes.section}>
-            <Picture size={24} stroke={1.75} aria-hidden className={classes.icon} />
-            <div>
-              <h2 className={classes.title}>
-                <Link to={settingsPath(name as SettingsName)} className={classes.link}>
-                  {label}
-                </Link>
-              </h2>
-              <p className={classes.description}>{description}</p>
-            </div>
-            <IconChevronRight size={20} aria-hidden className={classes.chevron} />
-          </li>
-        ))}
-      </ul>
-    </Page>
+    <>
+      <title>{settingsTitle(name)}</title>
+      {name ? (
+        <SettingsPage key={name} name={name}>
+          {SECTIONS[name]}
+        </SettingsPage>
+      ) : (
+        <SettingsList />
+      )}
+    </>
   );
 }
