@@ -1,7 +1,5 @@
-/** The steps of setting up: which there are, which are done, and hiding them. */
-import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { profileQuery, useUpdateProfile } from "~/account/profile";
-import { api, dataOf, type Schemas } from "~/api/client";
+/** The steps of setting up: which there are and which are done. */
+import type { Schemas } from "~/api/client";
 
 export type StepName = "business" | "email" | "clients" | "estimate" | "cards";
 export type Step = { name: StepName; isDone: boolean };
@@ -24,24 +22,4 @@ export function stepsOf({ profile, mail, documents, clients, cards }: Known): St
     { name: "cards", isDone: cards.state === "Ready", isOffered: cards.isAvailable },
   ];
   return steps.filter(({ isOffered = true }) => isOffered).map(({ name, isDone }) => ({ name, isDone }));
-}
-
-export const sampleQuery = queryOptions({
-  queryKey: ["documents", "sample"],
-  queryFn: ({ signal }) => dataOf(api.GET("/api/documents/sample", { signal })),
-  // The business's name may have changed since.
-  staleTime: 0,
-});
-
-/** Hides the steps on every device, or shows them again. */
-export function useHideFirstSteps() {
-  const cache = useQueryClient();
-  const update = useUpdateProfile();
-  return {
-    isPending: update.isPending,
-    async hide(hidesFirstSteps: boolean) {
-      const { version } = await cache.fetchQuery({ ...profileQuery, staleTime: 0 });
-      await update.mutateAsync({ change: { hidesFirstSteps }, version });
-    },
-  };
 }

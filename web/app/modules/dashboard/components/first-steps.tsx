@@ -10,7 +10,8 @@ import { afterScreen } from "~/ui/dialogs/after-screen";
 import { useLateDialog } from "~/ui/dialogs/use-late-dialog";
 import { told } from "~/ui/feedback/notify";
 import { ActionButton, LinkButton } from "~/ui/page/action-button";
-import { type Step, type StepName, useHideFirstSteps } from "../first-steps";
+import type { Step, StepName } from "../first-steps";
+import { useHideFirstSteps } from "../hide-first-steps";
 import classes from "./first-steps.module.css";
 
 const sampleDialog = afterScreen(() => import("./sample-dialog"));

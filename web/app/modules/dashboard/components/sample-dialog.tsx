@@ -1,13 +1,20 @@
 /** The page a customer gets, of an invented estimate. The frame runs no scripts, sends no forms and opens no links. */
 import { Skeleton } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useReadOnlyReason } from "~/account/read-only";
+import { api, dataOf } from "~/api/client";
 import { Dialog } from "~/ui/dialogs/dialog";
 import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { ErrorState } from "~/ui/feedback/error-state";
 import { ActionButton, LinkButton } from "~/ui/page/action-button";
-import { sampleQuery } from "../first-steps";
 import classes from "./sample-dialog.module.css";
+
+const sampleQuery = queryOptions({
+  queryKey: ["documents", "sample"],
+  queryFn: ({ signal }) => dataOf(api.GET("/api/documents/sample", { signal })),
+  // The business's name may have changed since.
+  staleTime: 0,
+});
 
 export default function SampleDialog({ opened, onClose }: LateDialogProps<null>) {
   const { data: sample, isPending, error, refetch } = useQuery(sampleQuery);
