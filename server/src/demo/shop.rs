@@ -31,7 +31,7 @@ pub fn profile_fields() -> Result<ProfileFields> {
         mileage_rate: MileageRate::USUAL,
         timezone: None,
         sends_reminders: false,
-        emails_views: false,
+        emails_views: true,
         emails_signatures: true,
         emails_payments: true,
         asks_acceptance: true,

@@ -3,9 +3,11 @@
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
+use crate::support::cards;
 use crate::support::customer::{customer, hidden, page, phone, post, press, sign};
 use crate::support::operations::paper;
 use crate::support::smtp::SmtpServer;
+use crate::support::stripe::StandIn;
 use crate::support::{Client, Options, TestApp, db_tests};
 
 async fn sent(ann: &Client, kind: &str) -> String {
@@ -125,20 +127,24 @@ db_tests! {
         ann.post("/user/card-payments", json!({})).await.expect(200);
         let profile = ann.get("/user/profile").await.expect(200).json();
         let chosen = ["emailsViews", "emailsSignatures", "emailsPayments"].map(|name| profile[name].as_bool().unwrap());
-        assert_eq!(chosen, [false, true, true], "views are in the app alone unless the owner says otherwise");
-        let (quiet, estimate, invoice) = (sent(&ann, "Invoice").await, sent(&ann, "Estimate").await, sent(&ann, "Invoice").await);
-        open(&app, &quiet).await;
+        assert_eq!(chosen, [true; 3], "everything comes by email unless the owner says otherwise");
+        let (first, estimate, invoice) = (sent(&ann, "Invoice").await, sent(&ann, "Estimate").await, sent(&ann, "Invoice").await);
+        // Again and again is once.
+        open(&app, &first).await;
+        open(&app, &first).await;
         sign(&app, &estimate).await;
         pay(&app, &invoice, 61_200).await;
-        ann.put("/user/profile", json!({"emailsViews": true, "emailsPayments": false})).await.expect(200);
+        ann.put("/user/profile", json!({"emailsViews": false, "emailsPayments": false})).await.expect(200);
         let last = [sent(&ann, "Invoice").await, sent(&ann, "Invoice").await];
         pay(&app, &last[0], 61_200).await;
         open(&app, &last[1]).await;
+        decline(&app, &sent(&ann, "Estimate").await, "Too dear").await;
         app.send_mail();
         for (subject, parts) in [
+            ("Dana Reyes viewed INV-0001 ($612.00)", vec!["opened your invoice INV-0001 for $612.00 for the first time."]),
             ("Dana Reyes signed EST-0001 ($612.00)", vec!["Hi ", "Signed by Dana Reyes."]),
             ("Test: Dana Reyes paid $612.00 by card on INV-0002", vec!["It's paid in full.", "No card was charged."]),
-            ("Dana Reyes viewed INV-0004 ($612.00)", vec!["opened your invoice INV-0004 for $612.00 for the first time."]),
+            ("Dana Reyes declined EST-0002 ($612.00)", vec!["Their reason:", "Too dear"]),
         ] {
             let message = server.next().await;
             assert_eq!((&message["to"], &message["subject"]), (&json!([ann.email]), &json!(subject)));
@@ -148,6 +154,46 @@ db_tests! {
                 assert!(text.contains(part), "{part} in {text}");
             }
         }
-        assert_eq!(unread(&ann).await, 5, "in the app it is all there");
+        assert_eq!(unread(&ann).await, 6, "in the app it is all there");
+    }
+
+    async fn a_dispute_is_told_once_however_often_stripe_says_it(app) {
+        let mut server = SmtpServer::start();
+        let ann = app.owner("Ann's Plumbing").await;
+        let stripe = StandIn::start(cards::START).await;
+        let app = app.restarted_with(Options { stripe: Some(stripe.client()), mail: server.mail(), ..Options::default() });
+        let ann = ann.through(&app);
+        ann.post("/user/card-payments", json!({})).await.expect(200);
+        stripe.enable("acct_1", true);
+        cards::tell(&app, "account.updated", json!({"id": "acct_1", "object": "account"})).await.expect(200);
+        let id = cards::sent(&ann).await;
+        press(&app, &id, 61_200).await;
+        stripe.pay_by_card(1);
+        cards::tell_of_checkout(&app, &stripe, 1).await.expect(200);
+        app.clock.advance(SignedDuration::from_mins(1));
+        stripe.dispute(1);
+        for _ in 0..3 {
+            cards::tell_of_payment(&app, "charge.dispute.created", 1).await.expect(200);
+        }
+        app.clock.advance(SignedDuration::from_mins(1));
+        stripe.end_dispute(1, "won");
+        cards::tell_of_payment(&app, "charge.dispute.closed", 1).await.expect(200);
+        let rows = all(&ann).await;
+        assert_eq!(words(&rows), [
+            "You won Dana Reyes's dispute of $612.00 on INV-0001",
+            "Dana Reyes disputed $612.00 on INV-0001",
+            "Dana Reyes paid $612.00 by card on INV-0001",
+        ]);
+        assert_eq!((&rows[1]["kind"], &rows[1]["documentId"]), (&json!("dispute"), &json!(id)));
+        app.send_mail();
+        for (subject, part) in [
+            ("Dana Reyes paid $612.00 by card on INV-0001", "It's paid in full."),
+            ("Dana Reyes disputed $612.00 on INV-0001", "Answer on Stripe before the deadline there."),
+            ("You won Dana Reyes's dispute of $612.00 on INV-0001", "is yours again."),
+        ] {
+            let message = server.next().await;
+            assert_eq!((&message["to"], &message["subject"]), (&json!([ann.email]), &json!(subject)));
+            assert!(message["text"].as_str().unwrap().contains(part), "{part} in {message}");
+        }
     }
 }

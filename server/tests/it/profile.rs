@@ -19,7 +19,7 @@ db_tests! {
                 "_id": user["_id"], "email": ann.email, "isAdmin": false, "firstName": "Ann", "lastName": "Ochoa", "phoneNumber": null,
                 "businessName": "Ann's Plumbing", "jobRole": null, "mileageRate": 0.655, "timezone": null, "sendsReminders": false,
                 "asksAcceptance": true, "terms": null, "dueDays": null,
-                "emailsViews": false, "emailsSignatures": true, "emailsPayments": true,
+                "emailsViews": true, "emailsSignatures": true, "emailsPayments": true,
                 "taxRates": [], "takesParts": true, "hidesFirstSteps": false,
                 "paymentMethods": nothing_accepted(),
             }),

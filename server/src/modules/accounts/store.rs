@@ -72,6 +72,8 @@ pub fn insert(connection: &mut DbConnection, new: NewAccount, now: Moment) -> Re
             accounts::phone_number.eq(new.phone_number),
             accounts::timezone.eq(new.timezone),
             accounts::takes_cash.eq(false),
+            // The column began as false.
+            accounts::emails_views.eq(true),
             accounts::takes_check.eq(false),
             accounts::is_admin.eq(false),
             accounts::hides_first_steps.eq(false),
