@@ -188,6 +188,29 @@ impl<T> Page<T> {
         Ok(Self { rows, total, last })
     }
 
+    /// Puts a whole list in the order of a key and cuts the page out of it: for lists that are short, and in no index in that order.
+    pub fn of_whole(
+        query: &ListQuery,
+        mut rows: Vec<T>,
+        is_down: bool,
+        position: impl Fn(&T) -> Position,
+    ) -> Result<Self> {
+        let total = i64::try_from(rows.len()).unwrap_or(i64::MAX);
+        let place = |row: &T| {
+            let Position { key, id } = position(row);
+            (key, id)
+        };
+        rows.sort_by_cached_key(place);
+        if is_down {
+            rows.reverse();
+        }
+        if let Some(Position { key, id }) = query.after.clone() {
+            let last = (key, id);
+            rows.retain(|row| if is_down { place(row) < last } else { place(row) > last });
+        }
+        Self::cut(query, rows, &position, || Ok(total))
+    }
+
     pub fn map<Out>(self, show: impl FnMut(T) -> Out) -> Page<Out> {
         Page { rows: self.rows.into_iter().map(show).collect(), total: self.total, last: self.last }
     }

@@ -97,6 +97,26 @@ db_tests! {
         assert_eq!(grant(&admin, &ann.email, json!(1)).await["replaced"], json!(null));
     }
 
+    async fn complimentary_access_is_sorted_by_its_columns(app) {
+        let admin = app.administrator().await;
+        for (email, reason, days) in
+            [("cleo@example.com", "Friend", json!(9)), ("ana@example.com", "partner", json!(null)), ("bob@example.com", "Beta", json!(3))]
+        {
+            let grant = json!({"userEmail": email, "reason": reason, "expiresInDays": days});
+            admin.post("/admin/grant-complimentary", grant).await.expect(200);
+        }
+        for (query, expected) in [
+            ("", ["ana", "bob", "cleo"]), ("?sort=email&order=desc", ["cleo", "bob", "ana"]), ("?sort=reason", ["bob", "cleo", "ana"]),
+            ("?sort=expiresAt", ["bob", "cleo", "ana"]), ("?sort=expiresAt&order=desc", ["ana", "cleo", "bob"]),
+        ] {
+            let mark = if query.is_empty() { '?' } else { '&' };
+            let pages = admin.pages(&format!("/admin/complimentary-users{query}{mark}limit=1")).await;
+            let emails: Vec<String> = pages.iter().map(|page| page.json()[0]["email"].as_str().unwrap().to_owned()).collect();
+            assert_eq!(emails, expected.map(|name| format!("{name}@example.com")), "{query}");
+        }
+        admin.get("/admin/complimentary-users?sort=shoeSize").await.expect(422);
+    }
+
     async fn an_expiry_can_go_back_to_never(app) {
         let (admin, ann) = (app.administrator().await, app.visitor("Ann's Plumbing").await);
         grant(&admin, &ann.email, json!(1)).await;

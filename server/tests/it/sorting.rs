@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use serde_json::{Value, json};
 
-use crate::support::operations::trip;
+use crate::support::operations::{expense, project, trip};
 use crate::support::random::Random;
 use crate::support::{Client, db_tests};
 
@@ -163,6 +163,101 @@ db_tests! {
             ("name", "firstName"), ("type", "type"), ("status", "status"), ("lastContact", "lastContactDate"),
         ]).await;
         expect_between(&ann, "/clients", "lastContactDate").await;
+    }
+
+    async fn what_is_spent_is_sorted_by_its_columns(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        let mut random = Random::new();
+        let job = ann.post("/projects", project()).await.expect(201).json()["id"].as_str().unwrap().to_owned();
+        for day in [2, 3, 3, 4, 5, 1, 2] {
+            let date = format!("2026-03-0{day}");
+            ann.add("/expenses", json!({
+                "date": date, "vendor": random.one_of(&["elm", "fern", "oak"]), "amount": 10 + random.below(900),
+                "category": random.one_of(&["insurance", "utilities", "rent-or-lease"]),
+                "method": random.one_of(&["card", "cash", "check"]), "tax": random.one_of(&[None, Some(1), Some(9)]),
+            })).await;
+            ann.add("/mileage", trip(&date)).await;
+            let mut tile = expense(120.5 + random.below(9) as f64);
+            tile["date"] = json!(date);
+            ann.post(&format!("/projects/{job}/expenses"), tile).await.expect(201);
+        }
+        expect_sorted(&ann, "/expenses", &[
+            ("date", "date"), ("vendor", "vendor"), ("method", "method"), ("tax", "tax"), ("amount", "amount"),
+        ]).await;
+        expect_sorted(&ann, "/expenses/costs", &[
+            ("date", "date"), ("source", "source"), ("category", "categoryName"), ("amount", "amount"),
+        ]).await;
+        // By name, whatever its letters look like.
+        let vendors = rows(&ann, "/expenses/costs?sort=vendor").await;
+        let vendors: Vec<String> = vendors.iter().map(|row| row["vendor"].as_str().unwrap().to_lowercase()).collect();
+        assert!(vendors.is_sorted() && vendors.len() == 21, "{vendors:?}");
+        let narrowed = "/expenses/costs?category=utilities&startDate=2026-03-02&endDate=2026-03-04";
+        assert_eq!(rows(&ann, &format!("{narrowed}&sort=amount")).await.len(), rows(&ann, narrowed).await.len());
+        // One that went meanwhile doesn't end the list.
+        let first = ann.get("/expenses/costs?sort=amount&limit=4").await.expect(200);
+        let last = first.json()[3].clone();
+        let path = match last["source"].as_str().unwrap() {
+            "trip" => format!("/mileage/{}", last["_id"].as_str().unwrap()),
+            "project" => format!("/projects/{job}/expenses/{}", last["_id"].as_str().unwrap()),
+            _ => format!("/expenses/{}", last["_id"].as_str().unwrap()),
+        };
+        assert!(ann.delete(&path).await.status.is_success());
+        let next = ann.get(&first.next_page().unwrap()).await.expect(200).ids();
+        assert_eq!(next, rows(&ann, "/expenses/costs?sort=amount").await[3..7].iter()
+            .map(|row| row["_id"].as_str().unwrap().to_owned()).collect::<Vec<_>>());
+        ann.get("/expenses/costs?sort=amount&limit=2&cursor=stray").await.expect(422);
+    }
+
+    async fn appointments_are_sorted_by_their_columns(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        let mut random = Random::new();
+        for (month, day) in [(3, 2), (3, 3), (3, 3), (3, 4), (12, 5), (12, 1), (12, 2)] {
+            let (start, end) = (format!("2026-{month:02}-0{day}"), format!("2026-{month:02}-0{}", day + random.below(2)));
+            ann.add("/appointments", json!({
+                "title": random.one_of(&["boiler", "leak", "sink"]), "clientName": random.one_of(&["ana", "bob"]),
+                "startDate": start, "endDate": end, "isMultiDay": start != end, "startTime": "09:00", "endTime": "10:00",
+                "category": random.one_of(&["Repair", "Service"]), "status": random.one_of(&["Scheduled", "Completed", "Cancelled"]),
+            })).await;
+        }
+        expect_sorted(&ann, "/appointments", &[
+            ("title", "title"), ("client", "clientName"), ("date", "startDate"), ("category", "category"), ("status", "status"),
+        ]).await;
+        // Whatever narrows the list's own order narrows this one.
+        for narrowed in [
+            "startDate=2026-03-03&endDate=2026-03-04", "startDate=2026-03-04", "endDate=2026-03-02", "when=upcoming", "when=past",
+            "open=true", "open=false", "status=Completed", "search=leak", "when=past&startDate=2026-03-03",
+        ] {
+            let ids = |rows: Vec<Value>| {
+                let mut ids: Vec<String> = rows.iter().map(|row| row["_id"].as_str().unwrap().to_owned()).collect();
+                ids.sort_unstable();
+                ids
+            };
+            let usual = ids(rows(&ann, &format!("/appointments?{narrowed}")).await);
+            assert_eq!(ids(rows(&ann, &format!("/appointments?{narrowed}&sort=title")).await), usual, "{narrowed}");
+        }
+    }
+
+    async fn recurring_invoices_are_sorted_by_their_columns(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        let mut random = Random::new();
+        for day in [2, 3, 3, 4, 5] {
+            let invoice = ann.add("/documents", json!({
+                "type": "Invoice", "customerName": random.one_of(&["ana", "bob", "cleo"]),
+                "items": [{"description": "Labor", "quantity": 1, "rate": 1 + random.below(5000)}],
+            })).await;
+            let date = format!("2026-12-0{day}");
+            ann.add("/recurring-invoices", json!({"documentId": invoice, "rhythm": "weekly", "startsOn": date})).await;
+        }
+        expect_sorted(&ann, "/recurring-invoices", &[
+            ("customer", "customerName"), ("next", "startsOn"), ("total", "total"),
+        ]).await;
+        let between = rows(&ann, "/recurring-invoices?from=2026-12-03&to=2026-12-04").await;
+        assert_eq!(between.len(), 3);
+        // What's paused has no next day.
+        let paused = between[0]["_id"].as_str().unwrap();
+        ann.put(&format!("/recurring-invoices/{paused}"), json!({"isPaused": true})).await.expect(200);
+        assert_eq!(rows(&ann, "/recurring-invoices?from=2026-12-03").await.len(), 3);
+        assert_eq!(rows(&ann, "/recurring-invoices").await.len(), 5);
     }
 
     async fn documents_are_sorted_by_their_columns(app) {

@@ -62,7 +62,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All addresses with complimentary access, by address; the search looks at address and name. */
+        /** All addresses with complimentary access, by address unless it's asked for otherwise; the search looks at address and name. */
         get: operations["list_complimentary_users"];
         put?: never;
         post?: never;
@@ -474,7 +474,7 @@ export interface paths {
         };
         /**
          * The owner's appointments: what is not over before today, the soonest first, then what is, the latest first. Of a range
-         *     of days, all that overlap it. Searches title, client, e-mail, phone, location and notes.
+         *     of days, all that overlap it. `sort` asks for another order. Searches title, client, e-mail, phone, location and notes.
          */
         get: operations["list_appointments"];
         put?: never;
@@ -6425,8 +6425,10 @@ export interface operations {
                 cursor?: string;
                 /** @description How many to answer with; without it the whole list comes. */
                 limit?: number;
+                order?: "asc" | "desc";
                 /** @description Finds what holds all these words anywhere in its searchable fields, whatever their order, case and accents. */
                 search?: string;
+                sort?: "email" | "name" | "reason" | "expiresAt" | "grantedBy";
             };
             header?: never;
             path?: never;
@@ -8503,6 +8505,7 @@ export interface operations {
                 clientId?: string;
                 /** @description Where the page begins, from the `Link` header of the page before. */
                 cursor?: string;
+                direction?: "asc" | "desc";
                 /** @description The last day, as YYYY-MM-DD; not before the first. */
                 endDate?: string;
                 /** @description How many to answer with; without it the whole list comes. */
@@ -8511,6 +8514,8 @@ export interface operations {
                 open?: boolean;
                 /** @description Finds what holds all these words anywhere in its searchable fields, whatever their order, case and accents. */
                 search?: string;
+                /** @description What it's sorted by. Without it, what's to come first. */
+                sort?: "title" | "client" | "date" | "category" | "status";
                 /** @description The first day, as YYYY-MM-DD. */
                 startDate?: string;
                 /** @description Only appointments that stand there. */
@@ -17968,12 +17973,15 @@ export interface operations {
                 category?: string;
                 /** @description Where the page begins, from the `Link` header of the page before. */
                 cursor?: string;
+                direction?: "asc" | "desc";
                 /** @description Only expenses up to this day. */
                 endDate?: string;
                 /** @description How many to answer with; without it the whole list comes. */
                 limit?: number;
                 /** @description Finds what holds all these words anywhere in its searchable fields, whatever their order, case and accents. */
                 search?: string;
+                /** @description What it's sorted by. Without it, newest first. */
+                sort?: "date" | "vendor" | "method" | "tax" | "amount";
                 /** @description Only expenses from this day on. */
                 startDate?: string;
             };
@@ -19233,12 +19241,15 @@ export interface operations {
                 category?: string;
                 /** @description Where the page begins, from the `Link` header of the page before. */
                 cursor?: string;
+                direction?: "asc" | "desc";
                 /** @description Only expenses up to this day. */
                 endDate?: string;
                 /** @description How many to answer with; without it the whole list comes. */
                 limit?: number;
                 /** @description Finds what holds all these words anywhere in its searchable fields, whatever their order, case and accents. */
                 search?: string;
+                /** @description What it's sorted by. Without it, newest first. */
+                sort?: "date" | "vendor" | "source" | "category" | "amount";
                 /** @description Only expenses from this day on. */
                 startDate?: string;
             };
@@ -23129,12 +23140,19 @@ export interface operations {
             query?: {
                 /** @description Where the page begins, from the `Link` header of the page before. */
                 cursor?: string;
+                direction?: "asc" | "desc";
                 /** @description Only what was copied from this invoice. */
                 documentId?: string;
+                /** @description Only those of which the next comes on this day or later. */
+                from?: string;
                 /** @description How many to answer with; without it the whole list comes. */
                 limit?: number;
                 /** @description Finds what holds all these words anywhere in its searchable fields, whatever their order, case and accents. */
                 search?: string;
+                /** @description What it's sorted by. Without it, what comes next first. */
+                sort?: "customer" | "next" | "total";
+                /** @description Only those of which the next comes on this day or earlier. */
+                to?: string;
             };
             header?: never;
             path?: never;

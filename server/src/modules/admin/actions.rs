@@ -3,7 +3,8 @@
 use axum::Json;
 
 use super::payloads::{
-    ComplimentaryUser, Direction, ExpiryFields, GrantFields, Granted, Message, Replaced, SortBy, UserDetails, UserRow,
+    ComplimentaryOrder, ComplimentaryUser, Direction, ExpiryFields, GrantFields, Granted, Message, Replaced, SortBy,
+    UserDetails, UserRow,
 };
 use super::store::{self, Account};
 use crate::modules::account_keys::email_key;
@@ -12,7 +13,7 @@ use platform::Platform;
 use platform::access::{Administration, Administrator};
 use platform::error::{Error, Result};
 use platform::http::idempotency::Posted;
-use platform::http::list::{ListQuery, Page};
+use platform::http::list::{ListQuery, Page, Position};
 use platform::values::calendar_date::CalendarDate;
 use platform::values::dates::Moment;
 
@@ -26,8 +27,22 @@ pub fn list(all: &mut Administration, query: &ListQuery, sort: SortBy, direction
     }))
 }
 
-/// One page of everybody with complimentary access, by address; without an account the name is empty.
-pub fn list_complimentary(all: &mut Administration, query: &ListQuery) -> Result<Page<ComplimentaryUser>> {
+/// One page of everybody with complimentary access, by address unless it's asked for otherwise: there are few, so they're put in
+/// order here. Without an account the name is empty.
+pub fn list_complimentary(
+    all: &mut Administration,
+    query: &ListQuery,
+    ComplimentaryOrder { sort, direction }: ComplimentaryOrder,
+) -> Result<Page<ComplimentaryUser>> {
+    let Some(sort) = sort else { return by_address(all, query) };
+    let mut everybody = ListQuery::default();
+    everybody.search.clone_from(&query.search);
+    let rows = by_address(all, &everybody)?.rows;
+    let place = |user: &ComplimentaryUser| Position { key: user.key(sort), id: user.email.to_lowercase() };
+    Page::of_whole(query, rows, direction == Some(Direction::Descending), place)
+}
+
+fn by_address(all: &mut Administration, query: &ListQuery) -> Result<Page<ComplimentaryUser>> {
     let now = all.now;
     Ok(store::list_complimentary(all, query)?.map(|given| {
         let complimentary = Complimentary { reason: given.reason, expires_on: given.expires_on };

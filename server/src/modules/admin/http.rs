@@ -5,7 +5,8 @@ use axum::extract::State;
 
 use super::actions;
 use super::payloads::{
-    ComplimentaryUser, Expiry, Grant, Granted, Message, PlanChange, Subject, UserDetails, UserOrder, UserRow,
+    ComplimentaryOrder, ComplimentaryUser, Expiry, Grant, Granted, Message, PlanChange, Subject, UserDetails,
+    UserOrder, UserRow,
 };
 use crate::modules::billing::Change;
 use platform::Platform;
@@ -15,15 +16,16 @@ use platform::http::idempotency::Posted;
 use platform::http::list::{ListAnswer, ListParameters, ListQuery};
 use platform::http::path::Id;
 
-/// All addresses with complimentary access, by address; the search looks at address and name.
+/// All addresses with complimentary access, by address unless it's asked for otherwise; the search looks at address and name.
 #[utoipa::path(get, path = "/admin/complimentary-users", tag = "admin", security(("administrator" = [])),
-    params(ListParameters),
+    params(ListParameters, ComplimentaryOrder),
     responses((status = 200, body = [ComplimentaryUser], headers(("X-Total-Count" = i64), ("Link" = String)))))]
 pub async fn list_complimentary_users(
     administrator: Administrator,
-    query: ListQuery,
+    mut query: ListQuery,
 ) -> Result<ListAnswer<ComplimentaryUser>> {
-    administrator.read(move |all| Ok(actions::list_complimentary(all, &query)?.answer(&query))).await
+    let order = ComplimentaryOrder::read(&mut query)?;
+    administrator.read(move |all| Ok(actions::list_complimentary(all, &query, order)?.answer(&query))).await
 }
 
 /// All accounts, sorted and in pages; the search looks at address and name.

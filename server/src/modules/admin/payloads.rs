@@ -87,6 +87,39 @@ choice! {
     }
 }
 
+choice! {
+    /// What the list of complimentary access is sorted by.
+    pub enum ComplimentarySort {
+        Email = "email",
+        Name = "name",
+        Reason = "reason",
+        ExpiresAt = "expiresAt",
+        GrantedBy = "grantedBy",
+    }
+}
+
+parameters! {
+    /// The order that the list of complimentary access is asked for in.
+    #[derive(Copy)]
+    pub struct ComplimentaryOrder {
+        sort: ComplimentarySort = "sort",
+        direction: Direction = "order",
+    }
+}
+
+impl ComplimentaryUser {
+    /// What never expires comes after everything that does.
+    pub fn key(&self, sort: ComplimentarySort) -> String {
+        match sort {
+            ComplimentarySort::Email => self.email.to_lowercase(),
+            ComplimentarySort::Name => self.name.to_lowercase(),
+            ComplimentarySort::Reason => self.reason.to_lowercase(),
+            ComplimentarySort::ExpiresAt => self.expires_at.unwrap_or(CalendarDate::LAST).as_str().to_owned(),
+            ComplimentarySort::GrantedBy => self.granted_by.to_lowercase(),
+        }
+    }
+}
+
 parameters! {
     /// The order that the list of all accounts is asked for in.
     #[derive(Copy)]

@@ -2,7 +2,7 @@
 
 use axum::extract::Path;
 
-use super::payloads::{Appointment, AppointmentChange, AppointmentFilter, Half, NewAppointment};
+use super::payloads::{Appointment, AppointmentChange, AppointmentFilter, AppointmentOrder, Half, NewAppointment};
 use super::{actions, listing, store};
 use crate::modules::calls::owned_calls;
 use platform::access::{Editor, Reader};
@@ -17,15 +17,24 @@ use platform::values::calendar_date::CalendarDate;
 use platform::values::periods::Span;
 
 /// The owner's appointments: what is not over before today, the soonest first, then what is, the latest first. Of a range
-/// of days, all that overlap it. Searches title, client, e-mail, phone, location and notes.
+/// of days, all that overlap it. `sort` asks for another order. Searches title, client, e-mail, phone, location and notes.
 #[utoipa::path(get, path = "/appointments", tag = "appointments", security(("reader" = [])),
-    params(ListParameters, DateRange, AppointmentFilter, Half),
+    params(ListParameters, DateRange, AppointmentFilter, Half, AppointmentOrder),
     responses((status = 200, body = Vec<Appointment>,
         headers(("X-Total-Count" = i64), ("Link" = Option<String>, description = "The next page, when there is one.")))))]
 pub async fn list_appointments(reader: Reader, mut query: ListQuery) -> Result<ListAnswer<Appointment>> {
     let range = DateRange::read(&mut query)?;
     let (filter, Half { when }) = (AppointmentFilter::read(&mut query)?, Half::read(&mut query)?);
-    reader.read(move |scope| Ok(listing::upcoming_first(scope, &query, range, when, &filter)?.answer(&query))).await
+    let order = AppointmentOrder::read(&mut query)?;
+    reader
+        .read(move |scope| {
+            let page = match order.sort {
+                Some(_) => listing::sorted(scope, &query, range, when, &filter, order)?,
+                None => listing::upcoming_first(scope, &query, range, when, &filter)?,
+            };
+            Ok(page.answer(&query))
+        })
+        .await
 }
 
 /// All appointments that overlap these days, by their start.

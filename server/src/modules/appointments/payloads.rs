@@ -9,6 +9,7 @@ use super::rules;
 use crate::references::CLIENT_OF_APPOINTMENT;
 use crate::schema::appointments;
 use platform::db::query::search::search_text_with_phones;
+use platform::db::query::sorted::{Direction, sorts};
 use platform::email::outcome::Delivery;
 use platform::fields::{Fields, Needed, Payload};
 use platform::http::body::{Change, NewWithin};
@@ -240,6 +241,27 @@ parameters! {
         open: bool = "open",
         /// Only those with this client.
         client_id: String = "clientId",
+    }
+}
+
+sorts! {
+    /// What the list of appointments can be sorted by.
+    pub enum AppointmentSort of AppointmentFields in "appointments" {
+        Title = "title" by title,
+        Client = "client" by client_name,
+        Date = "date" by starts_at,
+        Category = "category" by category,
+        Status = "status" by status,
+    }
+}
+
+parameters! {
+    /// The order of the list.
+    #[derive(Copy)]
+    pub struct AppointmentOrder {
+        /// What it's sorted by. Without it, what's to come first.
+        sort: AppointmentSort = "sort",
+        direction: Direction = "direction",
     }
 }
 

@@ -5,10 +5,12 @@ use utoipa::ToSchema;
 
 use super::fields::ExpenseFields;
 use platform::attachments::Attachment;
+use platform::db::query::sorted::{Direction, sorts};
 use platform::error::Result;
 use platform::http::entity::entity;
 use platform::http::parameters::{DateRange, parameters};
 use platform::values::calendar_date::CalendarDate;
+use platform::values::columns::choice;
 use platform::values::money::Money;
 use platform::values::periods::Span;
 
@@ -56,6 +58,48 @@ parameters! {
         start_date: CalendarDate = "startDate",
         /// Only expenses up to this day.
         end_date: CalendarDate = "endDate",
+    }
+}
+
+sorts! {
+    /// What the list of expenses can be sorted by.
+    pub enum ExpenseSort of ExpenseFields in "business_expenses" {
+        Date = "date" by date,
+        Vendor = "vendor" by vendor,
+        Method = "method" by method,
+        Tax = "tax" by tax,
+        Amount = "amount" by amount,
+    }
+}
+
+parameters! {
+    /// The order of the list of expenses.
+    #[derive(Copy)]
+    pub struct ExpenseOrder {
+        /// What it's sorted by. Without it, newest first.
+        sort: ExpenseSort = "sort",
+        direction: Direction = "direction",
+    }
+}
+
+choice! {
+    /// What the list of all costs can be sorted by.
+    pub enum CostSort {
+        Date = "date",
+        Vendor = "vendor",
+        Source = "source",
+        Category = "category",
+        Amount = "amount",
+    }
+}
+
+parameters! {
+    /// The order of the list of all costs.
+    #[derive(Copy)]
+    pub struct CostOrder {
+        /// What it's sorted by. Without it, newest first.
+        sort: CostSort = "sort",
+        direction: Direction = "direction",
     }
 }
 

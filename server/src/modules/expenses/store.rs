@@ -3,7 +3,7 @@
 use diesel::prelude::*;
 
 use super::fields::{ExpenseChange, ExpenseFields};
-use super::payloads::{BusinessExpense, ExpenseFilter, ExpenseReceipt};
+use super::payloads::{BusinessExpense, ExpenseFilter, ExpenseOrder, ExpenseReceipt};
 use super::settling::COUNTED;
 use crate::modules::activity::{Kind, Recorded};
 use crate::schema::{accounts, business_expenses};
@@ -49,8 +49,9 @@ impl Recorded for ExpenseRow {
 
 owned_list! {
     /// The owner's expenses, newest first, or those of a category and of some days.
-    list(filter: &ExpenseFilter), row: ExpenseRow in business_expenses, order: date descending,
+    list(filter: &ExpenseFilter, order: ExpenseOrder), row: ExpenseRow in business_expenses, order: date descending,
     key: |row| row.fields.date.as_str(),
+    sorted: order,
     narrow: |rows| {
         let mut rows = rows.filter(business_expenses::deleted_at.is_null());
         if let Some(category) = &filter.category {
@@ -131,7 +132,7 @@ pub fn change_receipts(
 
 /// All of them as they are stored, for the archive of everything.
 pub fn all_rows(scope: &mut Scope, query: &ListQuery) -> Result<Page<ExpenseRow>> {
-    list(scope, query, &ExpenseFilter::default())
+    list(scope, query, &ExpenseFilter::default(), ExpenseOrder::default())
 }
 
 /// The same as the API shows them.

@@ -37,9 +37,18 @@ export function userDetailsQuery(id: string) {
   });
 }
 
-export const complimentaryQuery = listOptions<ComplimentaryUser>(COMPLIMENTARY, (page, signal) =>
-  api.GET("/api/admin/complimentary-users", { params: { query: page }, signal }),
-);
+/** What the server can sort complimentary access by. */
+export const ORDERS = ["email", "name", "reason", "expiresAt", "grantedBy"] as const;
+export type ComplimentaryOrder = { by: (typeof ORDERS)[number]; order: "asc" | "desc" };
+
+export function complimentaryQuery({ by, order }: ComplimentaryOrder) {
+  return listOptions<ComplimentaryUser>([...COMPLIMENTARY, by, order], (page, signal) =>
+    api.GET("/api/admin/complimentary-users", { params: { query: { ...page, sort: by, order } }, signal }),
+  );
+}
+
+/** What the list begins with. */
+export const BY_ADDRESS: ComplimentaryOrder = { by: "email", order: "asc" };
 
 /** What an address has been given already; null when nothing. */
 export async function fetchComplimentary(email: string): Promise<ComplimentaryUser | null> {
@@ -121,7 +130,7 @@ function useAdministration<Body>(
 export const ahead: Ahead = (cache, address) =>
   getSession()?.user.isAdmin
     ? [
-        cache.prefetchInfiniteQuery(complimentaryQuery),
+        cache.prefetchInfiniteQuery(complimentaryQuery(BY_ADDRESS)),
         cache.prefetchInfiniteQuery(usersQuery(address.text("search"), orderIn(address, SORT_KEYS))),
       ]
     : [];

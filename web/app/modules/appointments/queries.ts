@@ -7,7 +7,7 @@ import { chosen, listOptions } from "~/api/list";
 import { changesOf } from "~/api/mutation";
 import { versioned } from "~/api/versioned";
 import { addMonths, daysShown, overlaps, type Span, today } from "~/lib/calendar";
-import { tabIn, valuesIn } from "~/lib/screen-address";
+import { tabIn, type Values, valuesIn } from "~/lib/screen-address";
 import { clientAhead } from "~/modules/clients/client-filter";
 import { monthShown, spanOf } from "./month-layout";
 import { FILTERS, TABS } from "./rules";
@@ -46,17 +46,13 @@ export function prefetchBeside(cache: QueryClient, month: string) {
   for (const step of [1, -1]) void cache.prefetchQuery(monthQuery(addMonths(month, step)));
 }
 
-type Filters = {
-  search: string;
-  status: Appointment["status"] | "";
-  when: "upcoming" | "";
-  toDo: "true" | "";
-  clientId: string;
-};
+type Filters = Values<typeof FILTERS> & { clientId: string };
 
-/** All of them: what is to come, soonest first, then what is over, latest first. */
+/** All of them: what is to come, soonest first, then what is over, latest first. Or in the order of a column. */
 export function appointmentsQuery(filters: Filters) {
-  const { toDo, ...named } = filters;
+  const { toDo, from, to, ...others } = filters;
+  // A span that ends before it begins has nothing in it: its first day counts.
+  const named = { ...others, startDate: from, endDate: from && to && to < from ? from : to };
   return listOptions<Appointment>([...LISTS, "all", filters], (page, signal) =>
     api.GET("/api/appointments", {
       params: { query: { ...page, ...chosen({ ...named, open: toDo === "true" || null }) } },

@@ -3,6 +3,7 @@
 import { idOf } from "~/api/identity";
 import { timeInWords } from "~/lib/days-in-words";
 import { required } from "~/lib/rules";
+import { DATES, sortedBy } from "~/lib/screen-address";
 import type { PickedClient } from "~/modules/clients/picked-client";
 import type { ChipColours } from "~/ui/figures/chip";
 import type { Appointment, NewAppointment } from "./types";
@@ -35,6 +36,8 @@ export const FILTERS = {
   when: { choices: [{ value: "upcoming" as const, label: "From today on" }] },
   // Not `open`: that is the appointment whose details are shown.
   toDo: { choices: [{ value: "true" as const, label: "Scheduled or confirmed" }] },
+  ...DATES,
+  ...sortedBy({ title: "Title", client: "Client", date: "Date", category: "Category", status: "Status" }),
 };
 
 export const CATEGORY_COLOURS: ChipColours = {

@@ -7,7 +7,7 @@ import { chosen, listOptions, type PageQuery } from "~/api/list";
 import { changesOf, isGone, useChange } from "~/api/mutation";
 import type { Uploaded } from "~/api/upload";
 import { tabIn } from "~/lib/screen-address";
-import { type Filters, filtersIn, TABS } from "./rules";
+import { type Filters, filtersIn, type Order, orderIn, TABS } from "./rules";
 import type { Category, Cost, Expense, NewExpense } from "./types";
 
 const LISTS = ["expenses", "list"] as const;
@@ -16,24 +16,26 @@ const TOTALS = ["expenses", "total"] as const;
 const PROFIT = ["expenses", "profit"] as const;
 const CATEGORIES = ["expenses", "categories"] as const;
 
-export function fetchExpenses(filters: Filters, page: PageQuery, signal?: AbortSignal) {
-  const query = { ...page, ...chosen(filters) };
+export function fetchExpenses(filters: Filters, order: Order<"overhead">, page: PageQuery, signal?: AbortSignal) {
+  const query = { ...page, ...chosen({ ...filters, ...order }) };
   return api.GET("/api/expenses", { params: { query }, ...(signal ? { signal } : {}) });
 }
 
-export function fetchCosts(filters: Filters, page: PageQuery, signal?: AbortSignal) {
-  const query = { ...page, ...chosen(filters) };
+export function fetchCosts(filters: Filters, order: Order<"all">, page: PageQuery, signal?: AbortSignal) {
+  const query = { ...page, ...chosen({ ...filters, ...order }) };
   return api.GET("/api/expenses/costs", { params: { query }, ...(signal ? { signal } : {}) });
 }
 
-export function expensesQuery(filters: Filters) {
-  return listOptions<Expense>([...LISTS, filters], (page, signal) => fetchExpenses(filters, page, signal));
+export function expensesQuery(filters: Filters, order: Order<"overhead">) {
+  return listOptions<Expense>([...LISTS, filters, order], (page, signal) =>
+    fetchExpenses(filters, order, page, signal),
+  );
 }
 
 /** Everything that is spent: projects, the garage and trips too. */
-export function costsQuery(filters: Filters) {
+export function costsQuery(filters: Filters, order: Order<"all">) {
   return {
-    ...listOptions<Cost>([...COSTS, filters], (page, signal) => fetchCosts(filters, page, signal)),
+    ...listOptions<Cost>([...COSTS, filters, order], (page, signal) => fetchCosts(filters, order, page, signal)),
     // Any module may have a new one.
     staleTime: 0,
   };
@@ -126,7 +128,9 @@ export const ahead: Ahead = (cache, address) => {
   const filters = filtersIn(address);
   const isAll = tabIn(address, TABS) === "all";
   return [
-    isAll ? cache.prefetchInfiniteQuery(costsQuery(filters)) : cache.prefetchInfiniteQuery(expensesQuery(filters)),
+    isAll
+      ? cache.prefetchInfiniteQuery(costsQuery(filters, orderIn(address, "all")))
+      : cache.prefetchInfiniteQuery(expensesQuery(filters, orderIn(address, "overhead"))),
     cache.prefetchQuery(totalQuery(filters, isAll)),
     cache.prefetchQuery(monthQuery),
     cache.prefetchQuery(categoriesQuery),

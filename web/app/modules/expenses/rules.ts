@@ -3,7 +3,7 @@ import { isDay, today } from "~/lib/calendar";
 import { type Cell, csvOf, dollars } from "~/lib/csv";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import { required } from "~/lib/rules";
-import type { ScreenAddress } from "~/lib/screen-address";
+import { type ScreenAddress, sortedBy, valuesIn } from "~/lib/screen-address";
 import { calendarDate } from "~/lib/shown/format";
 import { EXPENSES_PATH } from "~/modules/modules";
 import type { FileRules } from "~/ui/files/file-rules";
@@ -30,6 +30,20 @@ export const RECEIPT_RULES: FileRules = {
   kinds: ["JPEG", "PNG", "PDF"],
   help: "Up to 5 photos or PDFs, 50 MB each. Photos are made smaller for you.",
 };
+
+/** What each of the lists can be sorted by. */
+export const ORDERS = {
+  overhead: sortedBy({ date: "Date", vendor: "Vendor", method: "Method", tax: "Sales Tax", amount: "Amount" }),
+  all: sortedBy({ date: "Date", vendor: "What", source: "From", category: "Category", amount: "Amount" }),
+} as const;
+
+/** The order that the address names; empty for newest first. */
+export function orderIn<Tab extends keyof typeof TABS>(address: ScreenAddress, tab: Tab) {
+  const { sort, direction } = valuesIn(address, ORDERS[tab]);
+  return { sort, direction };
+}
+
+export type Order<Tab extends keyof typeof TABS> = ReturnType<typeof orderIn<Tab>>;
 
 /** What is looked at; what is empty narrows nothing. */
 export type Filters = { search: string; category: string; startDate: string; endDate: string };

@@ -9,6 +9,7 @@ use super::rules::{Recurrence, Rhythm, next_day};
 use crate::modules::documents::amounts::Item;
 use crate::references::DOCUMENT_OF_RECURRING;
 use crate::schema::recurring_invoices;
+use platform::db::query::sorted::{Direction, sorts};
 use platform::fields::{Fields, Needed, Payload};
 use platform::http::body::{Change, NewWithin};
 use platform::http::entity::entity;
@@ -149,11 +150,27 @@ entity! {
     items: Vec<Item> = |fields| content::items(&fields.content)
 }
 
+sorts! {
+    /// What the list of recurring invoices can be sorted by.
+    pub enum RecurringSort of RecurringFields in "recurring_invoices" {
+        Customer = "customer" by customer_name,
+        Next = "next" by next_on,
+        Total = "total" by total,
+    }
+}
+
 parameters! {
-    /// What narrows the list of recurring invoices.
+    /// What narrows the list of recurring invoices, and its order.
     pub struct RecurringFilter {
         /// Only what was copied from this invoice.
         document_id: String = "documentId",
+        /// Only those of which the next comes on this day or later.
+        from: CalendarDate = "from",
+        /// Only those of which the next comes on this day or earlier.
+        to: CalendarDate = "to",
+        /// What it's sorted by. Without it, what comes next first.
+        sort: RecurringSort = "sort",
+        direction: Direction = "direction",
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use diesel::prelude::*;
 
-use super::payloads::{RecurringFields, RecurringFilter, RecurringInvoice};
+use super::payloads::{NEVER, RecurringFields, RecurringFilter, RecurringInvoice};
 use crate::modules::activity::{Kind, Recorded};
 use crate::schema::{accounts, documents, recurring_invoices};
 use platform::access::Scope;
@@ -33,9 +33,19 @@ owned_list! {
     /// What comes next first; what is paused or over last.
     list(filter: &RecurringFilter), row: RecurringRow in recurring_invoices, order: next_on ascending,
     key: |row| row.fields.next_on.as_str(),
-    narrow: |rows| match &filter.document_id {
-        Some(document_id) => rows.filter(recurring_invoices::document_id.eq(document_id.clone())),
-        None => rows,
+    sorted: filter,
+    narrow: |rows| {
+        let mut rows = rows;
+        if let Some(document_id) = &filter.document_id {
+            rows = rows.filter(recurring_invoices::document_id.eq(document_id.clone()));
+        }
+        if let Some(from) = filter.from {
+            rows = rows.filter(recurring_invoices::next_on.ge(from)).filter(recurring_invoices::next_on.ne(NEVER));
+        }
+        if let Some(to) = filter.to {
+            rows = rows.filter(recurring_invoices::next_on.le(to)).filter(recurring_invoices::next_on.ne(NEVER));
+        }
+        rows
     }
 }
 

@@ -9,10 +9,16 @@ import { StatusChip } from "./status";
 
 /** A row of all appointments. */
 export const columns: Column<Appointment>[] = [
-  { header: "Title", cell: ({ title, location }) => <NameWithFacts name={title} facts={[location]} />, card: "title" },
-  { header: "Client", cell: ({ clientName }) => clientName, card: "fact" },
+  {
+    header: "Title",
+    sortKey: "title",
+    cell: ({ title, location }) => <NameWithFacts name={title} facts={[location]} />,
+    card: "title",
+  },
+  { header: "Client", sortKey: "client", cell: ({ clientName }) => clientName, card: "fact" },
   {
     header: "Date",
+    sortKey: "date",
     cell: (row) => (
       <NameWithFacts name={`${longDay(row.startDate)} at ${timeInWords(row.startTime)}`} facts={[howFar(row)]} />
     ),
@@ -21,10 +27,17 @@ export const columns: Column<Appointment>[] = [
   },
   {
     header: "Category",
+    sortKey: "category",
     cell: ({ category }) => (category === "None" ? NOTHING : <KindChip category={category} />),
     width: between(8.25, 10),
   },
-  { header: "Status", cell: ({ status }) => <StatusChip status={status} />, width: between(6.5, 8), card: "figure" },
+  {
+    header: "Status",
+    sortKey: "status",
+    cell: ({ status }) => <StatusChip status={status} />,
+    width: between(6.5, 8),
+    card: "figure",
+  },
 ];
 
 /** How far from today, in the owner's own days. */

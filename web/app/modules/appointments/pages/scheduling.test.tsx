@@ -45,6 +45,26 @@ it("shows a new appointment in the calendar, and leaves the list narrowed to not
   );
 });
 
+it("lists the days that are asked for in the order of a heading", async () => {
+  const asked: string[] = [];
+  serverAnswers({
+    "GET /api/appointments": ({ search }) => {
+      asked.push(search);
+      return { body: [visit({ startDate: "2030-03-05" })], headers: { "X-Total-Count": "1" } };
+    },
+  });
+  renderPage(Page, "/app/scheduling?tab=appointments&from=2030-03-01&to=2030-03-31");
+  await screen.findByText("Boiler service");
+  await press("Title");
+  await waitFor(() => expect(asked).toHaveLength(2));
+  expect(asked).toEqual([
+    "?limit=100&startDate=2030-03-01&endDate=2030-03-31",
+    "?limit=100&sort=title&startDate=2030-03-01&endDate=2030-03-31",
+  ]);
+  expect(screen.getByRole("columnheader", { name: "Title" }).getAttribute("aria-sort")).toBe("ascending");
+  expect(screen.getByText("3/1/2030 to 3/31/2030")).toBeTruthy();
+});
+
 it("asks before completing what was canceled elsewhere, and sends the status alone", async () => {
   const { version: _, ...shown } = visit({ startDate: "2030-03-05" });
   const now = { ...shown, startDate: "2030-03-06", endDate: "2030-03-06", status: "Cancelled" };

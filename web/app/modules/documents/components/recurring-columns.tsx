@@ -8,17 +8,26 @@ import { NextDays } from "./next-days";
 export const columns: Column<Recurring>[] = [
   {
     header: "Customer",
+    sortKey: "customer",
     card: "title",
     cell: ({ customerName, items }) => <NameWithFacts name={customerName} facts={[items[0]?.description]} />,
   },
   { header: "How often", cell: rhythmInWords, width: between(8, 12), card: "wide fact" },
   {
     header: "Next days",
+    sortKey: "next",
     cell: (row) => <NextDays row={row} />,
     width: between(8, 13),
     card: "wide fact",
   },
   { header: "Made", cell: madeInWords, width: between(4.5, 7) },
   { header: "Sending", cell: ({ sendsByMail }) => (sendsByMail ? "By email" : "By you"), width: between(5.5, 7) },
-  { header: "Amount", cell: ({ total }) => money(total), width: between(6, 8.5), numeric: true, card: "figure" },
+  {
+    header: "Amount",
+    sortKey: "total",
+    cell: ({ total }) => money(total),
+    width: between(6, 8.5),
+    numeric: true,
+    card: "figure",
+  },
 ];

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { READ_ONLY_REASON, ReadOnlyProvider } from "~/account/read-only";
 import { type Call, onLargeScreen, press, renderPage, serverAnswers, signedInAsAnn } from "~/ui/testing";
@@ -34,6 +34,26 @@ it("lists what is made again, and its next three days", async () => {
   serverAnswers(usual);
   renderPage(RecurringPage, "/app/invoices/recurring");
   await screen.findByRole("row", { name: /Sam Ito.*Every Monday.*11\/16\/2026, 11\/23\/2026, and 11\/30\/2026/ });
+});
+
+it("comes in the order of a heading, and of the days that are asked for", async () => {
+  const asked: string[] = [];
+  serverAnswers({
+    ...usual,
+    "GET /api/recurring-invoices": ({ search }) => {
+      asked.push(search);
+      return { body: [weekly], headers: { "X-Total-Count": "1" } };
+    },
+  });
+  renderPage(RecurringPage, "/app/invoices/recurring?from=2026-12-01&to=2026-12-31");
+  await screen.findByText("Sam Ito");
+  await press("Customer");
+  await waitFor(() => expect(asked).toHaveLength(2));
+  expect(asked).toEqual([
+    "?limit=100&from=2026-12-01&to=2026-12-31",
+    "?limit=100&from=2026-12-01&to=2026-12-31&sort=customer",
+  ]);
+  expect(screen.getByRole("columnheader", { name: "Customer" }).getAttribute("aria-sort")).toBe("ascending");
 });
 
 it("says how many emails wait for their turn", async () => {

@@ -17,6 +17,7 @@ import { RecurringActions, ViewRecurring } from "../components/recurring-actions
 import { columns } from "../components/recurring-columns";
 import type { RecurringTarget } from "../components/recurring-details";
 import { fetchRecurring, type Recurring, recurringsQuery, type SeenRecurring } from "../recurring/queries";
+import { FILTERS } from "../recurring/rules";
 
 const recurringDialog = afterScreen(() => import("../components/recurring-dialog"));
 const detailsDialog = afterScreen(() => import("../components/recurring-details"));
@@ -27,7 +28,7 @@ const GONE = "This recurring invoice no longer exists";
 
 /** Invoices that are made again and again: on which days, and what comes next. */
 export default function RecurringPage() {
-  const view = useListView({});
+  const view = useListView(FILTERS);
   const form = useLateDialog(recurringDialog);
   const repeat = () => form.open({ recurring: null, document: null, onSaved: (saved) => void open(saved, true) });
 

@@ -6,8 +6,9 @@ import { idOf } from "~/api/identity";
 import { chosen, listOptions } from "~/api/list";
 import { changesOf } from "~/api/mutation";
 import { versioned } from "~/api/versioned";
-import { valuesIn } from "~/lib/screen-address";
+import { type Values, valuesIn } from "~/lib/screen-address";
 import type { Document } from "../types";
+import { FILTERS } from "./rules";
 
 /** Invoices that are made again and again: reading them, and what each change does to what was read. */
 export type Recurring = Schemas["RecurringInvoice"];
@@ -20,7 +21,7 @@ const INVOICES_OFFERED = 20;
 /** More than anybody makes of one invoice. */
 const MOST_OF_ONE = 50;
 
-export function recurringsQuery(filters: { search: string }) {
+export function recurringsQuery(filters: Values<typeof FILTERS>) {
   return listOptions<Recurring>([...LISTS, filters], (page, signal) =>
     api.GET("/api/recurring-invoices", { params: { query: { ...page, ...chosen(filters) } }, signal }),
   );
@@ -100,6 +101,6 @@ export const recurring = changesOf<SeenRecurring, NewRecurring>({
 });
 
 export const ahead: Ahead = (cache, address) => [
-  cache.prefetchInfiniteQuery(recurringsQuery(valuesIn(address, {}))),
+  cache.prefetchInfiniteQuery(recurringsQuery(valuesIn(address, FILTERS))),
   cache.prefetchQuery(waitingEmailsQuery),
 ];

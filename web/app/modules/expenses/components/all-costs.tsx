@@ -22,7 +22,7 @@ export const HOW_TRIPS_COUNT =
 
 /** Everything that is spent, each with the way to where it lives. */
 export function AllCosts() {
-  const { filters, view } = useFilters();
+  const { filters, order, view } = useFilters("all");
   const { addButton, dialog } = useRowDialog("Add Expense", expenseDialog);
   const viewLink = (cost: Cost) => (
     <LinkButton to={addressOf(cost)} aria-label={`View ${cost.vendor}`}>
@@ -37,9 +37,9 @@ export function AllCosts() {
       search={{ label: "Search all costs", placeholder: "Search all costs..." }}
       view={view}
       controls={<FilterControls view={view} />}
-      tool={<ExportButton name="all-costs" fetchPage={(page) => fetchCosts(filters, page)} table={costTable} />}
+      tool={<ExportButton name="all-costs" fetchPage={(page) => fetchCosts(filters, order, page)} table={costTable} />}
       label="All costs"
-      list={costsQuery(filters)}
+      list={costsQuery(filters, order)}
       columns={costColumns}
       actions={viewLink}
       mainAction={viewLink}

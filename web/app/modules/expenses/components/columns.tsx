@@ -7,9 +7,10 @@ import type { Category, Cost, Expense } from "../types";
 
 export function expenseColumns(categories: readonly Category[]): Column<Expense>[] {
   return [
-    { header: "Date", cell: ({ date }) => calendarDate(date), width: between(6.5, 9), card: "fact" },
+    { header: "Date", sortKey: "date", cell: ({ date }) => calendarDate(date), width: between(6.5, 9), card: "fact" },
     {
       header: "Vendor",
+      sortKey: "vendor",
       cell: (expense) => <NameWithFacts name={expense.vendor} facts={factsOf(expense)} />,
       card: "title",
     },
@@ -19,25 +20,41 @@ export function expenseColumns(categories: readonly Category[]): Column<Expense>
       width: between(8, 12),
       card: "fact",
     },
-    { header: "Method", cell: ({ method }) => methodInWords(method), width: between(6, 8) },
+    { header: "Method", sortKey: "method", cell: ({ method }) => methodInWords(method), width: between(6, 8) },
     {
       header: "Sales Tax",
+      sortKey: "tax",
       cell: ({ tax }) => (tax === null ? NOTHING : money(tax)),
       width: between(5.5, 7),
       numeric: true,
     },
-    { header: "Amount", cell: ({ amount }) => money(amount), width: between(6, 8), numeric: true, card: "figure" },
+    {
+      header: "Amount",
+      sortKey: "amount",
+      cell: ({ amount }) => money(amount),
+      width: between(6, 8),
+      numeric: true,
+      card: "figure",
+    },
   ];
 }
 
 export const costColumns: Column<Cost>[] = [
-  { header: "Date", cell: ({ date }) => calendarDate(date), width: between(6.5, 9), card: "fact" },
+  { header: "Date", sortKey: "date", cell: ({ date }) => calendarDate(date), width: between(6.5, 9), card: "fact" },
   {
     header: "What",
+    sortKey: "vendor",
     cell: ({ vendor, belongsTo }) => <NameWithFacts name={vendor} facts={belongsTo ? [belongsTo] : []} />,
     card: "title",
   },
-  { header: "From", cell: ({ source }) => SOURCES[source], width: between(6, 8), card: "fact" },
-  { header: "Category", cell: ({ categoryName }) => categoryName, width: between(9, 13) },
-  { header: "Amount", cell: ({ amount }) => money(amount), width: between(6, 8), numeric: true, card: "figure" },
+  { header: "From", sortKey: "source", cell: ({ source }) => SOURCES[source], width: between(6, 8), card: "fact" },
+  { header: "Category", sortKey: "category", cell: ({ categoryName }) => categoryName, width: between(9, 13) },
+  {
+    header: "Amount",
+    sortKey: "amount",
+    cell: ({ amount }) => money(amount),
+    width: between(6, 8),
+    numeric: true,
+    card: "figure",
+  },
 ];

@@ -27,7 +27,7 @@ const categoriesDialog = afterScreen(() => import("./categories-dialog"));
 
 /** What is spent outside of projects, with its receipts. */
 export function Overhead() {
-  const { filters, view, categories } = useFilters();
+  const { filters, order, view, categories } = useFilters("overhead");
   const { addButton, edit, dialog } = useRowDialog("Add Expense", expenseDialog);
   const readOnly = useReadOnlyReason();
   useAskedFor("new", [], () => {
@@ -64,13 +64,13 @@ export function Overhead() {
           </ActionButton>
           <ExportButton
             name="expenses"
-            fetchPage={(page) => fetchExpenses(filters, page)}
+            fetchPage={(page) => fetchExpenses(filters, order, page)}
             table={(rows) => expenseTable(rows, categories)}
           />
         </Group>
       }
       label="Expenses"
-      list={expensesQuery(filters)}
+      list={expensesQuery(filters, order)}
       columns={columns}
       actions={viewButton}
       mainAction={viewButton}

@@ -6,11 +6,11 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::fields::PaidBy;
-use super::lines::Line;
-use super::payloads::ExpenseFilter;
-use super::settling::SPENT;
-use super::{categories, store};
+use crate::modules::expenses::fields::PaidBy;
+use crate::modules::expenses::lines::Line;
+use crate::modules::expenses::payloads::{ExpenseFilter, ExpenseOrder};
+use crate::modules::expenses::settling::SPENT;
+use crate::modules::expenses::{categories, store};
 use crate::modules::{equipment, mileage, projects};
 use platform::access::Scope;
 use platform::error::Result;
@@ -70,7 +70,8 @@ pub fn list(scope: &mut Scope, query: &ListQuery, filter: &ExpenseFilter) -> Res
     // A category of the owner's own has no costs of other modules.
     let line = filter.category.as_deref().map(Line::from_word);
     let is_asked = |of: Line| line.is_none_or(|line| line == Some(of));
-    let mut pages = vec![store::list(scope, query, filter)?.map(|row| Cost::of_overhead(row, &names))];
+    let mut pages =
+        vec![store::list(scope, query, filter, ExpenseOrder::default())?.map(|row| Cost::of_overhead(row, &names))];
     let of_projects = line.map(|line| line.map(Line::project_categories).unwrap_or_default());
     if of_projects.as_ref().is_none_or(|categories| !categories.is_empty()) {
         let page = projects::costs(scope, query, span, of_projects.as_deref())?;
@@ -165,7 +166,11 @@ pub fn total(scope: &mut Scope, filter: &ExpenseFilter, search: Option<String>, 
         if all {
             list(scope, &query, filter)?.rows.iter().map(|cost| cost.amount.cents()).sum()
         } else {
-            store::list(scope, &query, filter)?.rows.iter().map(|row| row.fields.amount.cents()).sum()
+            store::list(scope, &query, filter, ExpenseOrder::default())?
+                .rows
+                .iter()
+                .map(|row| row.fields.amount.cents())
+                .sum()
         }
     } else {
         let sums = if all { sums(scope, span)? } else { Sums { overhead: overhead(scope, span)?, ..Sums::default() } };

@@ -9,9 +9,11 @@ use diesel::dsl::{count_star, sql};
 use diesel::prelude::*;
 use diesel::sql_types::Text;
 
-use super::payloads::{Appointment, AppointmentCategory, AppointmentFilter, AppointmentStatus, When, kept_name};
-use super::rules::{REACHES, begun_since, first_minute, last_minute};
-use super::store::AppointmentRow;
+use crate::modules::appointments::payloads::{
+    Appointment, AppointmentCategory, AppointmentFilter, AppointmentStatus, When, kept_name,
+};
+use crate::modules::appointments::rules::{REACHES, begun_since, first_minute, last_minute};
+use crate::modules::appointments::store::AppointmentRow;
 use crate::schema::appointments;
 use platform::access::Scope;
 use platform::db::query::behind::{above, below};
@@ -42,7 +44,7 @@ const ANY: Part =
     Part { letter: "", is_backwards: false, reaches_into: None, first: None, last: None, over_before: None };
 
 /// Where those stand that are still to be done.
-const OPEN: [AppointmentStatus; 2] = [AppointmentStatus::Scheduled, AppointmentStatus::Confirmed];
+pub const OPEN: [AppointmentStatus; 2] = [AppointmentStatus::Scheduled, AppointmentStatus::Confirmed];
 
 /// All that overlap a span, by their start.
 pub fn in_span(
@@ -166,6 +168,30 @@ fn list(
     Ok(page.map(|(_, row)| row))
 }
 
+/// Leaves what the filter says.
+macro_rules! narrow_to_told {
+    ($rows:expr, $filter:expr) => {{
+        let mut rows = $rows;
+        if let Some(status) = $filter.status {
+            rows = rows.filter(appointments::status.eq(status));
+        }
+        rows = match $filter.open {
+            Some(true) => {
+                rows.filter(appointments::status.eq_any($crate::modules::appointments::listing::upcoming::OPEN))
+            }
+            Some(false) => {
+                rows.filter(appointments::status.ne_all($crate::modules::appointments::listing::upcoming::OPEN))
+            }
+            None => rows,
+        };
+        match &$filter.client_id {
+            Some(client_id) => rows.filter(appointments::client_id.eq(client_id.clone())),
+            None => rows,
+        }
+    }};
+}
+pub(super) use narrow_to_told;
+
 /// Leaves the owner's rows of a part that the list is narrowed to. The owner stands with each class of length: beside them,
 /// SQLite would rather walk through all that the owner has.
 macro_rules! narrow {
@@ -196,18 +222,7 @@ macro_rules! narrow {
         if let Some(day) = $part.over_before {
             rows = rows.filter(appointments::end_date.lt(day));
         }
-        if let Some(status) = $filter.status {
-            rows = rows.filter(appointments::status.eq(status));
-        }
-        rows = match $filter.open {
-            Some(true) => rows.filter(appointments::status.eq_any(OPEN)),
-            Some(false) => rows.filter(appointments::status.ne_all(OPEN)),
-            None => rows,
-        };
-        if let Some(client_id) = &$filter.client_id {
-            rows = rows.filter(appointments::client_id.eq(client_id.clone()));
-        }
-        narrow_to_found!(rows, appointments::search_text, $sought)
+        narrow_to_found!(narrow_to_told!(rows, $filter), appointments::search_text, $sought)
     }};
 }
 
