@@ -80,6 +80,31 @@ db_tests! {
         assert!(pdf.header("content-disposition").contains("INV-0001-receipt-2026-11-15.pdf") && pdf.body.starts_with(b"%PDF"));
     }
 
+    async fn what_is_marked_as_paid_or_paid_with_credit_has_its_receipt_too(app) {
+        let mut server = SmtpServer::start();
+        let app = mailing(&app, &server);
+        let ann = app.owner("Ann's Plumbing").await;
+        app.send_mail();
+        let to = json!({"to": "dana@example.com"});
+        let marked = sent(&ann, json!("dana@example.com")).await;
+        ann.post(&format!("/documents/{marked}/mark-paid"), json!({})).await.expect(200);
+        ann.post(&format!("/documents/{marked}/payments/{marked}/receipt"), to.clone()).await.expect(204);
+        let message = server.next().await;
+        assert_eq!(message["subject"], "Receipt for INV-0001 from Ann's Plumbing");
+        let text = message["text"].as_str().unwrap();
+        assert!(text.contains("We got your payment of $612.00 on Nov 15, 2026.") && text.contains("Still due: $0.00"), "{text}");
+        assert_eq!(listed(&ann, &marked).await[0]["paymentId"], json!(marked));
+
+        // What was paid on a voided invoice is credit for the next.
+        ann.delete(&format!("/documents/{marked}")).await.expect(204);
+        let next = sent(&ann, json!("dana@example.com")).await;
+        ann.post(&format!("/documents/{next}/credit"), json!({})).await.expect(201);
+        let payment = payments(&ann, &next).await[0]["_id"].as_str().unwrap().to_owned();
+        ann.post(&format!("/documents/{next}/payments/{payment}/receipt"), to).await.expect(204);
+        let text = server.next().await["text"].as_str().unwrap().to_owned();
+        assert!(text.contains("We got your payment of $612.00 from your credit on Nov 15, 2026."), "{text}");
+    }
+
     async fn a_card_payment_sends_its_receipt_without_anybody_asking(app) {
         let mut server = SmtpServer::start();
         let app = mailing(&app, &server);

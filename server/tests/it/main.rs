@@ -63,6 +63,7 @@ mod documents_test_mode;
 mod documents_voided;
 mod equipment;
 mod expenses;
+mod expenses_races;
 mod exports;
 mod figures_agree;
 mod file_store;
