@@ -37,8 +37,8 @@ export function YearEnd() {
         <div>
           <h2 id={heading}>Year-end</h2>
           <p>
-            Each payment with its method, fee and tax, unpaid invoices, refunds, voided documents, credits,
-            everything you spent and your trips, ready for your accountant.
+            Each payment with its method, fee and tax, unpaid invoices, refunds, voided documents, credits, everything
+            you spent and your trips, ready for your accountant.
             {chargesTax ? " Income excludes sales tax. Unpaid balances include it." : null}
           </p>
         </div>
