@@ -19,6 +19,7 @@ use crate::modules::documents::store::DocumentRow;
 use crate::modules::profile::{self, Profile};
 use platform::Platform;
 use platform::access::Reader;
+use platform::db::outside_database_work;
 use platform::error::Result;
 use platform::fields::entries::Entries;
 use platform::owned::OwnedFields as _;
@@ -50,6 +51,7 @@ pub struct SampleEstimate {
     responses((status = 200, body = SampleEstimate)))]
 pub async fn get_sample_estimate(reader: Reader, State(platform): State<Platform>) -> Result<Json<SampleEstimate>> {
     let issuer = reader.read(profile::get).await?;
+    outside_database_work("drawing a sample");
     let now = platform.clock.now();
     let row = row(&issuer, now)?;
     let mut paper = printing::paper(&row, &issuer, now);
