@@ -232,7 +232,7 @@ db_tests! {
         assert_holds(&refused.text(), &[r#"value="Dana &quot;D&quot; &lt;R&gt;""#]);
         let reason = "y".repeat(2001);
         post(&customer(&app), &id, "decline", &[("token", &token), ("reason", &reason)]).await.expect(422);
-        post(&customer(&app), &id, "accept", &[("token", &token), ("name", &"z".repeat(40_000)), ("agreed", "yes")]).await.expect(413);
+        post(&customer(&app), &id, "accept", &[("token", &token), ("name", &"z".repeat(300_000)), ("agreed", "yes")]).await.expect(413);
         assert_eq!(answers(&ann, &id).await, Vec::<Value>::new());
     }
 

@@ -30,8 +30,8 @@ async fn page(app: &TestApp, id: &str) -> String {
 }
 
 async fn accept(app: &TestApp, id: &str, page: &str, more: &[(&str, &str)]) -> Answer {
-    let token = hidden(page, "token");
-    let fields = [("token", token.as_str()), ("name", "Dana Reyes"), ("agreed", "yes")];
+    let (token, seen) = (hidden(page, "token"), hidden(page, "seen"));
+    let fields = [("token", token.as_str()), ("seen", seen.as_str()), ("name", "Dana Reyes"), ("agreed", "yes")];
     let body = url::form_urlencoded::Serializer::new(String::new()).extend_pairs(fields).extend_pairs(more).finish();
     let kind = Some("application/x-www-form-urlencoded");
     customer(app).send_raw("POST", &format!("/invoice/{id}/accept"), kind, body.into_bytes()).await
@@ -104,7 +104,7 @@ db_tests! {
         assert_eq!(ann.get(&format!("/documents/{id}")).await.expect(200).json()["total"], 300);
     }
 
-    async fn the_deposit_follows_the_choice_and_nobody_chooses_less_than_was_paid(app) {
+    async fn the_deposit_follows_the_choice_and_what_was_paid_beyond_it_is_owed_back(app) {
         let ann = app.owner("Ann's Plumbing").await;
         let form = json!({
             "type": "Estimate", "customerName": "Dana Reyes", "depositAmount": 250,
@@ -130,11 +130,18 @@ db_tests! {
             {"description": "Mended heater", "quantity": 1, "rate": 20, "offered": "Better"},
         ]);
         ann.put(&path, json!({"items": items})).await.expect(200);
+        // The owner can't ask for less than that. The customer can choose it.
+        let less = json!({"items": [{"description": "Mended heater", "quantity": 1, "rate": 20}]});
+        ann.put(&path, less).await.expect(422);
         let asked = page(&app, &id).await;
-        let refused = accept(&app, &id, &asked, &[("option", "Better")]).await.expect(422).text();
-        assert_holds(&refused, &["less than the deposit you already paid."]);
-        accept(&app, &id, &asked, &[("option", "Good")]).await.expect(303);
-        assert_eq!(ann.get(&path).await.expect(200).json()["total"], 300);
+        let better = [("option", "Better"), ("update", "yes")];
+        assert_holds(&accept(&app, &id, &asked, &better).await.expect(200).text(), &["Overpaid by <strong>$80.00"]);
+        accept(&app, &id, &asked, &[("option", "Better")]).await.expect(303);
+        let signed = ann.get(&path).await.expect(200).json();
+        assert_eq!((&signed["total"], &signed["balance"], &signed["depositDue"]), (&json!(20), &json!(-80), &json!(0)));
+        assert_holds(&page(&app, &id).await, &["Overpaid by <strong>$80.00", "Status: </span>Accepted"]);
+        let invoice = ann.post(&format!("{path}/convert-to-invoice"), json!({})).await.expect(200).json();
+        assert_eq!((&invoice["status"], &invoice["balance"]), (&json!("Paid"), &json!(-80)));
     }
 
     async fn an_estimate_of_nothing_but_optional_lines_becomes_no_invoice(app) {
@@ -201,7 +208,11 @@ db_tests! {
         }).collect();
         assert_eq!(ann.put(&format!("/documents/{id}"), json!({"items": items})).await.expect(200).json()["total"], 300);
         let refused = accept(&app, &id, &asked, &choice).await.expect(409).text();
-        assert_holds(&refused, &["This estimate changed or was answered after you opened it.", "$430.00", r#"value="Dana Reyes""#]);
+        assert_holds(&refused, &[
+            "Plumbing changed this estimate after you opened it:", "Your total is now $430.00. It was $400.00.",
+            "“\u{2068}Fine heater\u{2069}” now has \u{2068}Tax\u{2069} 10%.", r#"value="Better" checked"#, r#"value="Dana Reyes""#,
+            r#"name="agreed" value="yes" required checked"#,
+        ]);
         accept(&app, &id, &refused, &choice).await.expect(303);
         assert_eq!(ann.get(&format!("/documents/{id}")).await.expect(200).json()["total"], 430);
     }

@@ -1,11 +1,15 @@
 //! One amount is one amount: whatever happens to a document, in whatever order, its page, its PDF, its payment links, its card
-//! button, the lists and the API say the same of what it comes to, what was paid and what's due.
+//! button, its receipts on paper and by email, the lists, the figures and the API say the same of what it comes to, what was paid,
+//! what was taken off and what's due.
 
+use jiff::SignedDuration;
+use sawhorse::modules::documents::receipts;
 use serde_json::{Value, json};
 
 use crate::support::customer::{customer, hidden, offered, page, post, press};
 use crate::support::random::Random;
-use crate::support::{Client, TestApp, db_tests, papers};
+use crate::support::smtp::SmtpServer;
+use crate::support::{Client, Options, TestApp, db_tests, papers};
 
 const WALKS: usize = 40;
 const STEPS: u64 = 12;
@@ -44,9 +48,12 @@ struct Amounts {
     is_estimate: bool,
     is_paid: bool,
     total: i64,
+    /// What credit memos and write-offs took off it.
+    credited: i64,
+    written_off: i64,
     /// What came in and counts, never below 0.
     paid: i64,
-    /// What's left of the total; below 0 where more came in.
+    /// What's left to pay; below 0 where more came in.
     balance: i64,
     /// What its customer is asked for now.
     asked: i64,
@@ -57,8 +64,10 @@ impl Amounts {
         let is_paid = document["status"] == "Paid";
         let is_estimate = document["type"] == "Estimate";
         let total = cents(&document["total"]);
-        let paid = document.get("amountPaid").map_or(if is_paid { total } else { 0 }, cents).max(0);
-        let balance = document.get("balance").map_or(total - paid, cents);
+        let [credited, written_off] = ["credited", "writtenOff"].map(|field| document.get(field).map_or(0, cents));
+        let payable = total - credited - written_off;
+        let paid = document.get("amountPaid").map_or(if is_paid { payable } else { 0 }, cents).max(0);
+        let balance = document.get("balance").map_or(payable - paid, cents);
         let stages: Vec<(i64, bool)> = document["instalments"]
             .as_array()
             .into_iter()
@@ -72,8 +81,33 @@ impl Amounts {
             None if due > 0 => due,
             None => stages.first().map_or(balance, |(left, _)| *left),
         };
-        Self { is_estimate, is_paid, total, paid, balance, asked }
+        Self { is_estimate, is_paid, total, credited, written_off, paid, balance, asked }
     }
+
+    /// What there is to pay.
+    fn payable(&self) -> i64 {
+        self.total - self.credited - self.written_off
+    }
+
+    /// What's taken off the total, as its customer reads it.
+    fn adjustments(&self) -> Vec<String> {
+        let lines = [("Credit memo", self.credited), ("Adjustment", self.written_off)];
+        lines.iter().filter(|(_, sum)| *sum > 0).map(|(label, sum)| format!("{label} {}", money(-sum))).collect()
+    }
+}
+
+/// The lines of a ledger that take something off the total, and those with money.
+fn is_adjustment(line: &Value) -> bool {
+    ["Credit memo", "Write-off"].iter().any(|method| line["method"] == *method)
+}
+
+/// What a receipt for one line of a ledger says was paid by then and is left.
+fn receipt_of(ledger: &Value, place: usize) -> (i64, i64) {
+    let until = || ledger["payments"].as_array().unwrap().iter().take(place + 1);
+    let sum = |lines: &mut dyn Iterator<Item = &Value>| lines.map(|line| cents(&line["amount"])).sum::<i64>();
+    let paid = sum(&mut until().filter(|line| !is_adjustment(line))).max(0);
+    let adjusted = sum(&mut until().filter(|line| is_adjustment(line)));
+    (paid, (cents(&ledger["total"]) - adjusted - paid).max(0))
 }
 
 struct Walk<'a> {
@@ -82,6 +116,10 @@ struct Walk<'a> {
     random: &'a mut Random,
     id: String,
     path: String,
+    mails: &'a mut SmtpServer,
+    /// How many receipts went out for it.
+    mailed: usize,
+    is_gone: bool,
     /// What was done, for whoever looks into a failure.
     done: Vec<String>,
 }
@@ -112,15 +150,17 @@ impl Walk<'_> {
 
     /// Anything an owner or a customer can do; what's refused changes nothing, and the amounts have to agree all the same.
     async fn step(&mut self) {
+        self.app.clock.advance(SignedDuration::from_secs(20));
         let seen = Amounts::of(&self.document().await);
-        match self.random.below(16) {
+        match self.random.below(22) {
             0..=2 => self.act("send").await,
             3 => self.act("take-back").await,
             4 => self.act("convert-to-invoice").await,
             5 => self.act("mark-paid").await,
             6 | 7 => {
                 let part = 1 + self.number(seen.asked);
-                self.give("payments", json!({"amount": dollars(part), "method": "Cash"})).await;
+                let email = self.random.below(3) == 0;
+                self.give("payments", json!({"amount": dollars(part), "method": "Cash", "emailReceipt": email})).await;
             }
             8 => {
                 let part = 1 + self.number(seen.paid);
@@ -130,7 +170,15 @@ impl Walk<'_> {
             10 | 11 => self.pay_by_card().await,
             12 => self.answer().await,
             13 => self.edit().await,
-            14 => {
+            14 | 15 => {
+                let part = 1 + self.number(seen.balance);
+                self.give("credit-memos", json!({"amount": dollars(part), "reason": "Late"})).await;
+            }
+            16 => self.give("write-off", json!({"reason": "Bankrupt"})).await,
+            17 => self.act("credit").await,
+            18 => self.act("keep-credit").await,
+            19 => self.void_and_restore().await,
+            20 => {
                 let first = 1 + self.number(seen.total - 1);
                 let plan = json!([
                     {"amount": dollars(first), "dueDate": self.random.one_of(&["2026-11-01", "2026-11-15", "2026-12-01"])},
@@ -152,8 +200,34 @@ impl Walk<'_> {
         self.change(json!({"items": items})).await;
     }
 
+    /// Voided it's nowhere; restored, the page is the same to the letter.
+    async fn void_and_restore(&mut self) {
+        let link = format!("/invoice/{}", self.id);
+        let before = page(self.app, &link).await;
+        self.ann.delete(&self.path).await.expect(204);
+        let restored = format!("{}/restore", self.path);
+        for path in [self.path.clone(), format!("/public/documents/{}", self.id)] {
+            self.ann.get(&path).await.expect(404);
+        }
+        page(self.app, &link).await.expect(404);
+        let status = self.ann.post(&restored, json!({})).await.status;
+        self.done.push(format!("void, restore {status}"));
+        // Nobody saw it and nothing was paid: it was erased.
+        self.is_gone = status == 404;
+        assert!(!self.is_gone || before.status == 403, "{:#?}", self.done);
+        if !self.is_gone {
+            assert_eq!(status, 200, "{:#?}", self.done);
+            let after = page(self.app, &link).await;
+            assert_eq!((after.status, after.text()), (before.status, before.text()), "{:#?}", self.done);
+        }
+    }
+
+    async fn ledger(&self) -> Value {
+        self.ann.get(&format!("{}/payments", self.path)).await.expect(200).json()
+    }
+
     async fn remove_payment(&mut self) {
-        let ledger = self.ann.get(&format!("{}/payments", self.path)).await.expect(200).json();
+        let ledger = self.ledger().await;
         let payments = ledger["payments"].as_array().unwrap();
         if payments.is_empty() {
             return;
@@ -234,9 +308,14 @@ impl Walk<'_> {
         let row = list.as_array().unwrap().iter().find(|row| row["_id"] == document["_id"]).expect("a row");
         assert_eq!(row, &document, "{told}");
 
-        let ledger = self.ann.get(&format!("{}/payments", self.path)).await.expect(200).json();
-        let came_in: i64 = ledger["payments"].as_array().unwrap().iter().map(|one| cents(&one["amount"])).sum();
+        let ledger = self.ledger().await;
+        let lines = || ledger["payments"].as_array().unwrap().iter();
+        let came_in: i64 = lines().filter(|one| !is_adjustment(one)).map(|one| cents(&one["amount"])).sum();
         assert_eq!([cents(&ledger["total"]), cents(&ledger["paid"])], [amounts.total, came_in], "{ledger}\n{told}");
+        for (method, sum) in [("Credit memo", amounts.credited), ("Write-off", amounts.written_off)] {
+            let of_ledger: i64 = lines().filter(|one| one["method"] == method).map(|one| cents(&one["amount"])).sum();
+            assert_eq!(of_ledger, sum, "{method}: {ledger}\n{told}");
+        }
         assert_eq!(came_in.max(0), amounts.paid, "{ledger}\n{told}");
         let left = document.get("depositDue").map_or(amounts.balance, cents);
         assert_eq!(cents(&ledger["balance"]), left, "{ledger}\n{told}");
@@ -247,9 +326,66 @@ impl Walk<'_> {
         assert!(shown.status != 200 || is_public || document["showsEstimate"] == true, "{told}");
         if is_public {
             self.compare_shown(&document, &amounts, &shown.text(), &told).await;
+            compare_payments(&ledger, &words(&shown.text()), &told);
         }
         let paper = papers::words(&self.ann.get(&format!("{}/pdf", self.path)).await.expect(200).body);
         compare_paper(&amounts, &paper, &told);
+        self.compare_receipts(&ledger, &told).await;
+        self.compare_emails(&ledger, &told).await;
+        self.compare_figures(&document, &amounts, &told).await;
+    }
+
+    /// One receipt on paper, of any payment.
+    async fn compare_receipts(&mut self, ledger: &Value, told: &str) {
+        let lines = ledger["payments"].as_array().unwrap();
+        if lines.is_empty() {
+            return;
+        }
+        let place = usize::try_from(self.number(lines.len() as i64)).unwrap();
+        let line = &lines[place];
+        let path = format!("{}/payments/{}/receipt", self.path, line["_id"].as_str().unwrap());
+        if line["method"] == "Write-off" {
+            self.ann.get(&path).await.expect(404);
+            return;
+        }
+        let paper = papers::words(&self.ann.get(&path).await.expect(200).body);
+        let (paid, left) = receipt_of(ledger, place);
+        for sum in [cents(&line["amount"]).abs(), paid, left] {
+            assert!(paper.contains(&money(sum)), "{}: {paper}\n{told}", money(sum));
+        }
+    }
+
+    /// The receipts that went out by email since the last look. Each was written while the ledger was as it is.
+    async fn compare_emails(&mut self, ledger: &Value, told: &str) {
+        receipts::mail_waiting(&self.app.platform).await.unwrap();
+        let listed = self.ann.get(&format!("{}/receipts", self.path)).await.expect(200).json();
+        let listed = listed["receipts"].as_array().unwrap();
+        for _ in self.mailed..listed.len() {
+            let mail = loop {
+                let mail = self.mails.next().await;
+                if mail["to"] == json!(["dana@example.com"]) {
+                    break mail;
+                }
+            };
+            let text = mail["text"].as_str().unwrap();
+            let lines = ledger["payments"].as_array().unwrap();
+            let is_said = (0..lines.len()).any(|place| {
+                let (paid, left) = receipt_of(ledger, place);
+                let sums =
+                    [money(cents(&lines[place]["amount"]).abs()), format!("Paid so far: {}", money(paid)), money(left)];
+                sums.iter().all(|sum| text.contains(sum))
+            });
+            assert!(is_said, "{text}\n{ledger}\n{told}");
+        }
+        self.mailed = listed.len();
+    }
+
+    /// It's the only document of its owner.
+    async fn compare_figures(&self, document: &Value, amounts: &Amounts, told: &str) {
+        let summary = self.ann.get("/documents/summary").await.expect(200).json();
+        let counts = !amounts.is_estimate && document["isTest"] != true;
+        let owed = if counts { amounts.balance.max(0) } else { 0 };
+        assert_eq!(cents(&summary["outstandingInvoices"]), owed, "{summary}\n{told}");
     }
 
     async fn compare_shown(&self, document: &Value, amounts: &Amounts, html: &str, told: &str) {
@@ -258,17 +394,27 @@ impl Walk<'_> {
         for field in ["total", "balance", "deposit", "instalments", "totals"] {
             assert_eq!(public.get(field), document.get(field), "{field}: {public}\n{told}");
         }
+        assert_eq!(public.get("adjusted").map_or(0, cents), amounts.credited + amounts.written_off, "{public}\n{told}");
         assert!(page.contains(&format!("Total {}", money(amounts.total))), "the total: {page}\n{told}");
         let headline = match amounts {
             Amounts { is_estimate: true, total, .. } => *total,
-            Amounts { is_paid: true, total, balance, .. } => total - balance.min(&0),
+            Amounts { is_paid: true, balance, .. } => amounts.payable() - balance.min(&0),
             Amounts { asked, .. } => *asked,
         };
         assert!(page.contains(&format!(" {} ", money(headline))), "{}: {page}\n{told}", money(headline));
-        if !amounts.is_estimate && !amounts.is_paid && amounts.paid > 0 {
-            let lines = format!("Paid so far {} Amount due {}", money(-amounts.paid), money(amounts.balance));
-            assert!(page.contains(&lines), "{lines}: {page}\n{told}");
+        let mut lines = amounts.adjustments();
+        if !amounts.is_estimate && !amounts.is_paid && (amounts.paid > 0 || !lines.is_empty()) {
+            let ledger = self.ledger().await;
+            let credit = ledger["payments"].as_array().unwrap().iter().filter(|one| one["method"] == "Client credit");
+            let credit: i64 = credit.map(|one| cents(&one["amount"]).max(0)).sum();
+            let credit = credit.min(amounts.paid);
+            for (label, sum) in [("Credit applied", credit), ("Paid so far", amounts.paid - credit)] {
+                lines.extend((sum > 0).then(|| format!("{label} {}", money(-sum))));
+            }
+            lines.push(format!("Amount due {}", money(amounts.balance)));
         }
+        let lines = lines.join(" ");
+        assert!(page.contains(&lines), "{lines}: {page}\n{told}");
         // Links have no separators.
         let linked = format!("{}.{:02}", amounts.asked / 100, amounts.asked % 100);
         for link in html.split(r#"href="https://"#).skip(1).map(|rest| rest.split('"').next().unwrap()) {
@@ -294,6 +440,16 @@ impl Walk<'_> {
     }
 }
 
+/// The payments that the page lists are those of the ledger.
+fn compare_payments(ledger: &Value, page: &str, told: &str) {
+    for line in ledger["payments"].as_array().unwrap() {
+        let sum = cents(&line["amount"]);
+        let sum = money(if is_adjustment(line) { -sum } else { sum });
+        let listed = page.split_once(" Payments ").map_or("", |(_, listed)| listed);
+        assert!(listed.contains(&format!(" {sum} ")), "{sum} of {ledger}: {page}\n{told}");
+    }
+}
+
 fn compare_paper(amounts: &Amounts, paper: &str, told: &str) {
     let has = |line: &str| assert!(paper.contains(line), "{line}: {paper}\n{told}");
     match amounts {
@@ -304,6 +460,9 @@ fn compare_paper(amounts: &Amounts, paper: &str, told: &str) {
         has(&money(amounts.asked));
         has(&format!("Amount due {}", money(amounts.balance)));
     }
+    for line in amounts.adjustments() {
+        has(&line);
+    }
     if amounts.balance < 0 {
         has(&format!("Overpaid by {}", money(-amounts.balance)));
     }
@@ -311,7 +470,10 @@ fn compare_paper(amounts: &Amounts, paper: &str, told: &str) {
 
 db_tests! {
     async fn every_place_says_the_same_amounts_whatever_happens(app) {
+        let mut mails = SmtpServer::start();
+        let app = app.restarted_with(Options { mail: mails.mail(), ..Options::default() });
         let ann = app.owner("Ann's Plumbing").await.with_header("x-timezone", "UTC");
+        app.send_mail();
         let methods = json!({"cashApp": "$ann", "venmo": "@ann-o", "zelle": "ann@example.com", "cash": true});
         ann.put("/user/profile", json!({"paymentMethods": methods, "timezone": "UTC"})).await.expect(200);
         ann.post("/user/card-payments", json!({})).await.expect(200);
@@ -328,19 +490,29 @@ db_tests! {
                 items.extend(["Good", "Better", "Optional"].map(|offered| line(&mut random, offered)));
             }
             let discount = (random.below(3) == 0).then(|| json!({"kind": "percent", "value": 12.5}));
-            let form = json!({"type": kind, "customerName": "Dana", "date": "2026-11-15", "items": items, "discount": discount});
+            let form = json!({
+                "type": kind, "customerName": "Dana", "customerEmail": "dana@example.com", "date": "2026-11-15",
+                "items": items, "discount": discount,
+            });
             let id = ann.add("/documents", form).await;
             let path = format!("/documents/{id}");
             let steps = 3 + random.below(STEPS);
-            let mut walk = Walk { app: &app, ann: &ann, random: &mut random, id, path, done: Vec::new() };
+            let mut walk = Walk {
+                app: &app, ann: &ann, random: &mut random, id, path, mails: &mut mails, mailed: 0, is_gone: false, done: Vec::new(),
+            };
             walk.compare().await;
             for _ in 0..steps {
                 walk.step().await;
+                if walk.is_gone {
+                    break;
+                }
                 walk.compare().await;
             }
-            let path = walk.path;
-            // The list stays short.
-            let _ = ann.delete(&path).await;
+            let (path, is_gone) = (walk.path, walk.is_gone);
+            if !is_gone {
+                // What was paid is credit for the next one.
+                ann.delete(&path).await.expect(204);
+            }
         }
     }
 }

@@ -46,7 +46,8 @@ pub async fn sign(app: &TestApp, id: &str) -> Answer {
 /// What a form of the page holds under this name.
 pub fn hidden(page: &str, name: &str) -> String {
     let rest = page.split_once(&format!(r#"name="{name}" value=""#)).expect("a form").1;
-    rest.split_once('"').unwrap().0.to_owned()
+    let value = rest.split_once('"').unwrap().0;
+    value.replace("&quot;", "\"").replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
 }
 
 /// The words of a page's body.

@@ -4,6 +4,7 @@
 
 pub(super) mod acceptance;
 pub(super) mod font;
+mod items;
 pub(super) mod own_page;
 mod payloads;
 pub(super) mod public;

@@ -6,6 +6,7 @@ use maud::{Markup, html};
 use sawhorse_pdf::{self as pdf, Kind, Mood, PaymentMethod, Standing};
 
 use super::acceptance::Question;
+use super::items::items;
 use crate::modules::documents::payloads::DocumentPhoto;
 use crate::modules::documents::payments::cards::{self, News, Offers};
 use crate::modules::documents::store::DocumentRow;
@@ -75,6 +76,7 @@ pub fn sheet(
         article.sheet {
             (head(row, paper, amount))
             @if let Some(news) = cards.news { (news.section()) }
+            (question.notice())
             div.money #next {
                 div class={ "amount " (amount.look) } data-live="amount" {
                     p.label { (amount.standing.label) }
@@ -90,7 +92,9 @@ pub fn sheet(
             }
             (facts(paper))
             (message(paper))
-            div data-live="items" { (items(paper)) }
+            // What's the customer's to choose stands with the choice, and what it all comes to after that.
+            @if question.has_choices() { (items(&question.fixed(paper), None)) }
+            @else { (items(&paper.items.iter().collect::<Vec<_>>(), Some(paper))) }
             // Choices and signature say what's due when, after the total that it depends on.
             @if !question.is_asked() { (plan(paper)) }
             (cards.made)
@@ -209,51 +213,6 @@ fn facts(paper: &pdf::Document) -> Markup {
 fn message(paper: &pdf::Document) -> Markup {
     html! {
         @if !paper.message.trim().is_empty() { p.message { bdi { (paper.message) } } }
-    }
-}
-
-/// The roles say again what the elements say: rows that are laid out otherwise on a phone would lose it.
-fn items(paper: &pdf::Document) -> Markup {
-    html! {
-        table role="table" {
-            caption.unseen { "Items" }
-            thead role="rowgroup" {
-                tr role="row" {
-                    th role="columnheader" scope="col" { "Description" }
-                    th.number role="columnheader" scope="col" { "Quantity" }
-                    th.number role="columnheader" scope="col" { "Unit price" }
-                    th.number role="columnheader" scope="col" { "Amount" }
-                }
-            }
-            tbody role="rowgroup" {
-                @for item in &paper.items {
-                    tr role="row" {
-                        td.description role="cell" { bdi { (item.description) } }
-                        td.number.quantity role="cell" { (pdf::quantity(item.quantity_thousandths)) }
-                        td.number.rate role="cell" { (pdf::money(item.rate_cents)) }
-                        td.number.subtotal role="cell" { (pdf::money(item.subtotal_cents)) }
-                    }
-                }
-            }
-            tfoot role="rowgroup" {
-                @for sum in &paper.breakdown {
-                    tr.part role="row" {
-                        th role="rowheader" scope="row" colspan="3" { bdi { (sum.label) } }
-                        td.number role="cell" { (pdf::money(sum.cents)) }
-                    }
-                }
-                tr.total role="row" {
-                    th role="rowheader" scope="row" colspan="3" { "Total" }
-                    td.number role="cell" { (pdf::money(paper.total_cents)) }
-                }
-                @for (label, cents) in paper.paid_lines() {
-                    tr role="row" {
-                        th role="rowheader" scope="row" colspan="3" { (label) }
-                        td.number role="cell" { (pdf::money(cents)) }
-                    }
-                }
-            }
-        }
     }
 }
 

@@ -82,14 +82,7 @@ pub async fn show_document(
     };
     let (row, issuer) = match public::find(&platform, id.clone()).await {
         Ok(found) => found,
-        Err(error @ (Error::Forbidden(_) | Error::NotFoundAs(_))) => {
-            return match public::ended_by(&platform, id).await {
-                Ok(Some(ended)) => link_ended(&ended),
-                _ => refusal(&error.into_response()),
-            };
-        }
-        // The one mapping of errors decides the status, and logs what has to be logged.
-        Err(error) => return refusal(&error.into_response()),
+        Err(error) => return not_found(&platform, id, error).await,
     };
     look.note(&platform, &row).await;
     let news = cards::news_of(&platform, &row, query.as_deref()).await;
@@ -167,6 +160,17 @@ pub async fn show_nothing(_: Public) -> Response {
 pub fn sent_from_elsewhere() -> Response {
     let advice = "Open your link again and use the button there.";
     answer(StatusCode::FORBIDDEN, error_page("That didn't come from this document's page", advice), Needs::Plain)
+}
+
+/// For a document that can't be shown: whoever had its link is told whom to ask.
+pub async fn not_found(platform: &Platform, id: String, error: Error) -> Response {
+    if matches!(error, Error::Forbidden(_) | Error::NotFoundAs(_))
+        && let Ok(Some(ended)) = public::ended_by(platform, id).await
+    {
+        return link_ended(&ended);
+    }
+    // The one mapping of errors decides the status, and logs what has to be logged.
+    refusal(&error.into_response())
 }
 
 pub fn refusal(problem: &Response) -> Response {

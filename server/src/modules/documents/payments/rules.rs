@@ -80,7 +80,9 @@ impl DocumentFields {
             return Ok(());
         }
         if self.kind == DocumentType::Estimate {
-            let is_lowered = before.is_none_or(|before| self.total < before.total);
+            // A customer may choose less than they paid ahead. The difference is theirs, and the page says so.
+            let is_lowered =
+                before.is_none_or(|before| self.total < before.total && self.last_answer == before.last_answer);
             if self.total < self.received && is_lowered {
                 return Err(Error::field("items", total_below_deposit(self.received)));
             }

@@ -39,6 +39,11 @@ pub fn is_asked(row: &DocumentRow, issuer: &Profile, now: Moment) -> bool {
         && !fields.is_accepted()
 }
 
+/// Whether what a form was about is what's offered now.
+pub fn is_offered(token: &str, row: &DocumentRow, issuer: &Profile, now: Moment) -> bool {
+    is_asked(row, issuer, now) && content::is_token(token, row, &content::text(row, issuer))
+}
+
 /// What is to become of an answer, by the document as it was read.
 pub enum Looked {
     /// The same was said before.
@@ -100,10 +105,11 @@ impl Signed {
 pub fn look(row: &DocumentRow, issuer: &Profile, given: Given, tried: &Tried, now: Moment) -> Result<Looked> {
     outside_database_work("reading an answer");
     let said = row.fields.answer().filter(|answer| answer.is_current).map(|answer| answer.outcome);
-    if said == Some(given.outcome) {
+    // Somebody else may have chosen something else.
+    if said == Some(given.outcome) && tried.is_choice_of(row) {
         return Ok(Looked::Said);
     }
-    if !is_asked(row, issuer, now) || !content::is_token(&given.token, row, &content::text(row, issuer)) {
+    if !is_offered(&given.token, row, issuer, now) {
         return Err(Error::Conflict("This isn't what was offered.".into()));
     }
     if let Some(trouble) = tried.trouble_with_choice(row) {

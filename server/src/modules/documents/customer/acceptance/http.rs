@@ -6,7 +6,9 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 
 use super::answering::{self, Given, Looked};
+use super::changes::Seen;
 use super::last_answer::Outcome;
+use super::overtaken::overtaken;
 use super::page::{LONGEST_NAME, LONGEST_REASON};
 use super::store::{self as answers, KeptAnswer};
 use super::tried::Tried;
@@ -66,7 +68,8 @@ pub async fn accept_estimate(
     };
     let given =
         Given { outcome: Outcome::Accepted, words: Some(form.name), token: form.token, client_address: client.0 };
-    take(public, &platform, allowed.and(key), &headers, given, tried, trouble).await
+    let sent = Sent { given, tried, trouble, seen: Seen::read(&form.seen) };
+    take(public, &platform, allowed.and(key), &headers, sent).await
 }
 
 pub async fn decline_estimate(
@@ -87,7 +90,17 @@ pub async fn decline_estimate(
         token: form.token,
         client_address: client.0,
     };
-    take(public, &platform, allowed.and(key), &headers, given, tried, trouble).await
+    let sent = Sent { given, tried, trouble, seen: Seen::read(&form.seen) };
+    take(public, &platform, allowed.and(key), &headers, sent).await
+}
+
+/// What came in with a form.
+struct Sent {
+    given: Given,
+    tried: Tried,
+    /// What keeps it from being taken; empty where only the total was asked for.
+    trouble: Option<&'static str>,
+    seen: Option<Seen>,
 }
 
 /// For whoever opens the address of a form.
@@ -100,36 +113,32 @@ pub async fn back_to_page(_: Public, key: Result<Key>) -> Response {
 
 /// Ends in the page itself: anew with a sentence where the answer could not be taken, otherwise by a redirect, so that
 /// loading it again sends nothing.
-async fn take(
-    _: Public,
-    platform: &Platform,
-    key: Result<Key>,
-    headers: &HeaderMap,
-    given: Given,
-    tried: Tried,
-    trouble: Option<&'static str>,
-) -> Response {
+async fn take(_: Public, platform: &Platform, key: Result<Key>, headers: &HeaderMap, sent: Sent) -> Response {
+    let Sent { given, tried, trouble, seen } = sent;
     let id = match key {
         Ok(Key(id)) => id,
         Err(error) => return viewer::refusal(&error.into_response()),
     };
-    // The same words, whatever becomes of it.
     let (row, issuer) = match public::find(platform, id.clone()).await {
         Ok(found) => found,
-        Err(error) => return viewer::refusal(&error.into_response()),
+        Err(error) => return viewer::not_found(platform, id, error).await,
     };
     if !is_from_own_page(headers, &platform.public_origin) {
         return viewer::sent_from_elsewhere();
     }
     if let Some(trouble) = trouble {
-        return show_again(platform, row, issuer, tried, trouble).await;
+        // Nobody goes on with a form whose estimate changed behind it.
+        return match answering::is_offered(&given.token, &row, &issuer, platform.clock.now()) {
+            true => show_again(platform, row, issuer, tried, trouble).await,
+            false => show_overtaken(platform, id, tried, seen).await,
+        };
     }
     // Who signed sees at the top what's due now, if anything.
     let place = if given.outcome == Outcome::Accepted { "next" } else { "answer" };
     match keep(platform, row, issuer, given, &tried).await {
-        Ok(Some(trouble)) => match public::find(platform, id).await {
+        Ok(Some(trouble)) => match public::find(platform, id.clone()).await {
             Ok((row, issuer)) => show_again(platform, row, issuer, tried, trouble).await,
-            Err(error) => viewer::refusal(&error.into_response()),
+            Err(error) => viewer::not_found(platform, id, error).await,
         },
         Ok(None) => {
             platform.mail.wake_worker();
@@ -139,16 +148,19 @@ async fn take(
             }
             there
         }
-        // The page as it is now says what there is to answer to.
-        Err(Error::Conflict(_)) => match public::find(platform, id).await {
-            Ok((row, issuer)) => {
-                let trouble = "This estimate changed or was answered after you opened it. Please check it again.";
-                let tried = Tried { trouble, is_agreed: false, ..tried };
-                viewer::show(platform, row, issuer, tried, None, StatusCode::CONFLICT).await
-            }
-            Err(error) => viewer::refusal(&error.into_response()),
-        },
-        Err(error) => viewer::refusal(&error.into_response()),
+        Err(Error::Conflict(_)) => show_overtaken(platform, id, tried, seen).await,
+        Err(error) => viewer::not_found(platform, id, error).await,
+    }
+}
+
+/// The page as it is now says what there is to answer to, and what happened to what was.
+async fn show_overtaken(platform: &Platform, id: String, tried: Tried, seen: Option<Seen>) -> Response {
+    match public::find(platform, id.clone()).await {
+        Ok((row, issuer)) => {
+            let tried = overtaken(tried, seen.as_ref(), &row, &issuer, platform.clock.now());
+            viewer::show(platform, row, issuer, tried, None, StatusCode::CONFLICT).await
+        }
+        Err(error) => viewer::not_found(platform, id, error).await,
     }
 }
 
@@ -192,12 +204,13 @@ async fn show_again(
     trouble: &'static str,
 ) -> Response {
     let status = if trouble.is_empty() { StatusCode::OK } else { StatusCode::UNPROCESSABLE_ENTITY };
-    viewer::show(platform, row, issuer, Tried { trouble, ..tried }, None, status).await
+    viewer::show(platform, row, issuer, Tried { trouble: trouble.to_owned(), ..tried }, None, status).await
 }
 
 #[derive(Default)]
 struct Form {
     token: String,
+    seen: String,
     name: String,
     is_agreed: bool,
     reason: String,
@@ -214,6 +227,7 @@ impl Form {
             let text = || value.replace('\0', "").trim().to_owned();
             match name.as_ref() {
                 "token" => form.token = text(),
+                "seen" => form.seen = text(),
                 "name" => form.name = text().split_whitespace().collect::<Vec<_>>().join(" "),
                 "agreed" => form.is_agreed = true,
                 "reason" => form.reason = text(),

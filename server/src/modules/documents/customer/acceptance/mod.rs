@@ -3,9 +3,11 @@
 
 mod agreement;
 mod answering;
+mod changes;
 mod content;
 mod http;
 mod last_answer;
+mod overtaken;
 mod page;
 mod store;
 mod tried;
@@ -24,8 +26,8 @@ use utoipa_axum::routes;
 
 use platform::Platform;
 
-/// A reason, each letter of which may take twelve in a form.
-const LARGEST_FORM: usize = 32 * 1024;
+/// What the longest estimate says of itself in its form, and a reason, each letter of which may take twelve.
+const LARGEST_FORM: usize = 256 * 1024;
 
 pub fn router() -> OpenApiRouter<Platform> {
     OpenApiRouter::new().routes(routes!(http::list_document_answers))

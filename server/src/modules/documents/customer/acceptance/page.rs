@@ -5,11 +5,13 @@ use maud::{Markup, html};
 use sawhorse_pdf as pdf;
 
 use super::answering::is_asked;
+use super::changes::Seen;
 use super::content;
 use super::last_answer::{DocumentAnswer, Outcome};
 use super::tried::Tried;
 use crate::modules::documents::amounts::choices::{Chosen, is_any_choice, options};
 use crate::modules::documents::amounts::{Item, Offered};
+use crate::modules::documents::customer::items::sums;
 use crate::modules::documents::paper::dates::day_of;
 use crate::modules::documents::store::DocumentRow;
 use crate::modules::profile::Profile;
@@ -27,6 +29,8 @@ pub struct Question {
     id: String,
     /// With the token of the form; none where nothing is asked.
     token: Option<String>,
+    /// What the page shows, for the form to say.
+    seen: String,
     answer: Option<DocumentAnswer>,
     /// The day of the answer.
     answered_on: Option<pdf::Date>,
@@ -36,11 +40,12 @@ pub struct Question {
 impl Question {
     pub fn of(row: &DocumentRow, issuer: &Profile, now: Moment, tried: Tried) -> Self {
         let token = is_asked(row, issuer, now).then(|| content::token(row, &content::text(row, issuer)));
+        let seen = if token.is_some() { Seen::of(row, issuer).text() } else { String::new() };
         let items = tried.with_choice(row).fields.items.items().to_vec();
         let answer = row.fields.answer();
         let answered_on = answer.as_ref().map(|answer| day_of(answer.at, issuer));
         let option_totals = option_totals(row, &items);
-        Self { items, option_totals, id: row.id.clone(), token, answer, answered_on, tried }
+        Self { items, option_totals, id: row.id.clone(), token, seen, answer, answered_on, tried }
     }
 
     pub fn is_asked(&self) -> bool {
@@ -50,6 +55,21 @@ impl Question {
     /// Whether the customer has something to choose.
     pub fn has_choices(&self) -> bool {
         self.is_asked() && is_any_choice(&self.items)
+    }
+
+    /// The items that aren't the customer's to choose, of all on the paper. Those that are stand with the choice.
+    pub fn fixed<'paper>(&self, paper: &'paper pdf::Document) -> Vec<&'paper pdf::Item> {
+        let is_fixed = |place: usize| self.items.get(place).is_none_or(|item| item.offered.is_included());
+        paper.items.iter().enumerate().filter(|(place, _)| is_fixed(*place)).map(|(_, item)| item).collect()
+    }
+
+    /// Why there's nothing left to answer, for whoever just tried.
+    pub fn notice(&self) -> Markup {
+        html! {
+            @if self.token.is_none() && !self.tried.trouble.is_empty() {
+                p.error #answer role="alert" { (self.tried.trouble) }
+            }
+        }
     }
 
     /// Leads to the forms from the top of the page.
@@ -84,7 +104,7 @@ impl Question {
                     (self.decline_form(token, current))
                 }
             } @else if let Some(signature) = accepted {
-                section.answer #answer aria-labelledby="answered" {
+                section.answer id=[self.tried.trouble.is_empty().then_some("answer")] aria-labelledby="answered" {
                     h2 #answered { "Accepted" }
                     p.signature { bdi { (signature.name) } }
                     p { "Signed on " (pdf::date(signature.on)) " for " (pdf::money(signature.total_cents)) "." }
@@ -100,7 +120,13 @@ impl Question {
         let earlier = self.answer.as_ref().filter(|answer| !answer.is_current);
         let on = self.answered_on.map(pdf::date).unwrap_or_default();
         html! {
-            @if !self.tried.trouble.is_empty() && !self.tried.is_decline {
+            @if !self.tried.changes.is_empty() {
+                div.error role="alert" {
+                    p { (self.tried.trouble) }
+                    ul { @for change in &self.tried.changes { li { (change) } } }
+                    p { "What you typed and chose is still here." }
+                }
+            } @else if !self.tried.trouble.is_empty() && !self.tried.is_decline {
                 p.error role="alert" { (self.tried.trouble) }
             }
             @if let Some(DocumentAnswer { reason, .. }) = current {
@@ -122,6 +148,7 @@ impl Question {
         html! {
             form.accept method="post" action={ "/invoice/" (self.id) "/accept#answer" } {
                 input type="hidden" name="token" value=(token);
+                input type="hidden" name="seen" value=(self.seen);
                 (self.choices(paper))
                 div data-live="plan" { (plan) }
                 (terms(paper))
@@ -156,7 +183,7 @@ impl Question {
                             input type="radio" name="option" value=(option.word()) checked[lines().any(|line| line.chosen)];
                             span {
                                 strong { (option.word()) } " " (amount(&mut lines()))
-                                @for line in lines() { small { bdi { (line.description) } } }
+                                @for line in lines() { small { (described(line)) } }
                                 small data-live={ "total-" (option.word()) } { "Your total: " (pdf::money(total.cents())) }
                             }
                         }
@@ -165,18 +192,20 @@ impl Question {
             }
             @if !optional.is_empty() {
                 fieldset {
-                    legend { "Optional extras" }
+                    // With nothing else on it, there's nothing to sign without one.
+                    legend { @if optional.len() == self.items.len() { "Choose at least one" } @else { "Optional extras" } }
                     @for line in &optional {
                         label.tick {
                             input type="checkbox" name="add" value=(line.id) checked[line.chosen];
-                            span { bdi { (line.description) } " " strong { "+ " (pdf::money(line.subtotal.cents())) } }
+                            span { (described(line)) " " strong { "+ " (pdf::money(line.subtotal.cents())) } }
                         }
                     }
                 }
             }
             @if self.has_choices() {
                 p.update { button.button type="submit" name="update" value="yes" formnovalidate { "Update total" } }
-                p role="status" data-live="sum" { "Your total: " strong { (pdf::money(paper.total_cents)) } }
+                div data-live="sums" { (sums(paper)) }
+                p.unseen role="status" data-live="sum" { "Your total: " strong { (pdf::money(paper.total_cents)) } }
             }
         }
     }
@@ -186,11 +215,12 @@ impl Question {
             @if current.is_none() {
                 details open[self.tried.is_decline] {
                     summary { "Decline instead" }
-                    @if !self.tried.trouble.is_empty() && self.tried.is_decline {
+                    @if !self.tried.trouble.is_empty() && self.tried.is_decline && self.tried.changes.is_empty() {
                         p.error role="alert" { (self.tried.trouble) }
                     }
                     form method="post" action={ "/invoice/" (self.id) "/decline#answer" } {
                         input type="hidden" name="token" value=(token);
+                        input type="hidden" name="seen" value=(self.seen);
                         label for="reason" { "Reason (optional)" }
                         textarea #reason name="reason" rows="3" maxlength=(LONGEST_REASON) { (self.tried.reason) }
                         p { button.button type="submit" { "Decline estimate" } }
@@ -198,6 +228,15 @@ impl Question {
                 }
             }
         }
+    }
+}
+
+/// "Faucet", or "Faucet, 2 × $129.99".
+fn described(line: &Item) -> Markup {
+    let quantity = line.quantity.thousandths();
+    html! {
+        bdi { (line.description) }
+        @if quantity != 1000 { ", " span.times { (pdf::quantity(quantity)) " × " (pdf::money(line.rate.cents())) } }
     }
 }
 

@@ -9,7 +9,9 @@ pub struct Tried {
     pub name: String,
     pub is_agreed: bool,
     pub reason: String,
-    pub trouble: &'static str,
+    pub trouble: String,
+    /// What the owner changed since the page was opened, a sentence each.
+    pub changes: Vec<String>,
     pub chosen: Option<Chosen>,
     /// Which of the two forms it was.
     pub is_decline: bool,
@@ -26,16 +28,18 @@ impl Tried {
         row
     }
 
-    /// Nobody signs nothing at all, or less than was paid. Every option shows its own total, so each one can be signed.
+    /// Whether that's what was chosen of the document before.
+    pub fn is_choice_of(&self, row: &DocumentRow) -> bool {
+        let chosen = |row: &DocumentRow| row.fields.items.items().iter().map(|item| item.chosen).collect::<Vec<_>>();
+        chosen(&self.with_choice(row)) == chosen(row)
+    }
+
+    /// Nobody signs nothing at all. Every option shows its own total, so each one can be signed.
     pub fn trouble_with_choice(&self, row: &DocumentRow) -> Option<&'static str> {
         if self.chosen.is_none() || !is_any_choice(row.fields.items.items()) {
             return None;
         }
-        let chosen = self.with_choice(row).fields;
-        if chosen.counted().next().is_none() {
-            return Some("Choose at least one item.");
-        }
-        (chosen.total < row.fields.received)
-            .then_some("That's less than the deposit you already paid. Choose more, or ask for a new estimate.")
+        let is_nothing = self.with_choice(row).fields.counted().next().is_none();
+        is_nothing.then_some("Choose at least one item.")
     }
 }

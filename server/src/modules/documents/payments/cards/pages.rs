@@ -33,13 +33,13 @@ pub async fn pay(
     headers: HeaderMap,
     body: Bytes,
 ) -> Response {
-    let found = match allowed.and(key) {
-        Ok(Key(id)) => public::find(&platform, id).await,
-        Err(error) => Err(error),
-    };
-    let (row, issuer) = match found {
-        Ok(found) => found,
+    let id = match allowed.and(key) {
+        Ok(Key(id)) => id,
         Err(error) => return viewer::refusal(&error.into_response()),
+    };
+    let (row, issuer) = match public::find(&platform, id.clone()).await {
+        Ok(found) => found,
+        Err(error) => return viewer::not_found(&platform, id, error).await,
     };
     if !is_from_own_page(&headers, &platform.public_origin) {
         return viewer::sent_from_elsewhere();
@@ -53,7 +53,7 @@ pub async fn pay(
             let status = error.into_response().status();
             match public::find(&platform, row.id).await {
                 Ok((row, _)) => viewer::show(&platform, row, issuer, Tried::default(), Some(news), status).await,
-                Err(error) => viewer::refusal(&error.into_response()),
+                Err(error) => viewer::not_found(&platform, id, error).await,
             }
         }
     }
