@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { renderPage, serverAnswers, signedInAsAnn } from "~/ui/testing";
 import { invoice } from "../testing";
@@ -53,7 +53,7 @@ it.each([
   expect(form.getByText(/^For the payment of \$60\.00/)).toBeTruthy();
   fireEvent.click(form.getByRole("button", { name: "Send receipt" }));
   expect(await screen.findByText("Receipt is on its way to sam@example.com.")).toBeTruthy();
-  expect(calls.filter(({ request }) => request.endsWith("/receipt"))).toHaveLength(1);
+  await waitFor(() => expect(calls.filter(({ request }) => request.endsWith("/receipt"))).toHaveLength(1));
 });
 
 it("doesn't offer a receipt that goes out already, or can't", async () => {

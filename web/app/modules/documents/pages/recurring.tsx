@@ -16,8 +16,8 @@ import { pageTitle } from "~/ui/page/page";
 import { RecurringActions, ViewRecurring } from "../components/recurring-actions";
 import { columns } from "../components/recurring-columns";
 import type { RecurringTarget } from "../components/recurring-details";
+import { FILTERS } from "../recurring/filters";
 import { fetchRecurring, type Recurring, recurringsQuery, type SeenRecurring } from "../recurring/queries";
-import { FILTERS } from "../recurring/rules";
 
 const recurringDialog = afterScreen(() => import("../components/recurring-dialog"));
 const detailsDialog = afterScreen(() => import("../components/recurring-details"));

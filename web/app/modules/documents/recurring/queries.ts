@@ -8,7 +8,7 @@ import { changesOf } from "~/api/mutation";
 import { versioned } from "~/api/versioned";
 import { type Values, valuesIn } from "~/lib/screen-address";
 import type { Document } from "../types";
-import { FILTERS } from "./rules";
+import { FILTERS } from "./filters";
 
 /** Invoices that are made again and again: reading them, and what each change does to what was read. */
 export type Recurring = Schemas["RecurringInvoice"];

@@ -1,16 +1,9 @@
 /** What is true of recurring invoices, apart from any screen. Pure. */
 import { addDays, addMonths, daysBetween, isBefore, monthOf, today } from "~/lib/calendar";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
-import { DATES, sortedBy } from "~/lib/screen-address";
 import { calendarDate } from "~/lib/shown/format";
 import type { Document } from "../types";
 import type { NewRecurring, Recurring, Rhythm, Timing } from "./queries";
-
-/** All that the list can be narrowed to, by the day of what comes next, and sorted by. */
-export const FILTERS = {
-  ...DATES,
-  ...sortedBy({ customer: "Customer", next: "Next day", total: "Amount" }),
-} as const;
 
 export const RECURRING_PATH = "/app/invoices/recurring";
 export const MOST_MADE = 1000;
