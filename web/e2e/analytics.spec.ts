@@ -114,7 +114,7 @@ test("the figures, the charts and their tables tell the same", async ({ page, re
   await expect(page.getByRole("region", { name: "Top Services" })).toContainText("Drain cleaning$1,4002 items, 93.3%");
   await expect(page.getByRole("region", { name: "Top Customers" })).toContainText("Dana Reyes$1,0001 invoice, 66.7%");
   await expect(page.getByRole("region", { name: "Job Categories" })).toContainText("Installation11 job, 50.0%");
-  await expect(page.getByRole("region", { name: "Average Metrics" })).toContainText("Project budget$8,400");
+  await expect(page.getByRole("region", { name: "Average Metrics" })).toContainText("Project budget $8,400");
   await expect(page.getByRole("region", { name: "Growth Trends" })).toContainText("Jobsup +100.0% vs last month");
 });
 

@@ -62,7 +62,10 @@ test("read-only controls give their reason on a phone too", async ({ page, reque
   await expect(page.getByText("Read-only mode")).toBeVisible();
   for (const name of ["Add Part", "Edit Elbow", "Delete Elbow"]) {
     // By the keyboard, as the focus below: a tooltip comes with a focus that is shown.
-    if (name === "Edit Elbow") await page.getByRole("button", { name: "Elbow", exact: true }).press("Enter");
+    if (name === "Edit Elbow") {
+      await page.getByRole("button", { name: "Elbow", exact: true }).press("Enter");
+      await expect(page.getByRole("dialog", { name: "Elbow" }).getByRole("button", { name })).toBeVisible();
+    }
     // The one in the dialog, where that's open.
     const control = page.getByRole("button", { name }).last();
     await expect(control).toHaveAttribute("aria-disabled", "true");

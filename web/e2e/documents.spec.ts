@@ -192,10 +192,10 @@ test("an estimate from the inventory is sent, becomes an invoice and is paid", a
   expect(csv.name).toMatch(/^invoices-export-\d{4}-\d{2}-\d{2}\.csv$/);
   const [header, line] = (await readFile(csv.path, "utf8")).split("\r\n");
   expect(header).toBe(
-    "\uFEFFDocument #,Type,Customer Name,Customer Email,Created Date,Sent Date,Amount,Status,Items,Due Date,Paid Date",
+    "\uFEFFDocument #,Type,Customer Name,Customer Email,Created Date,Sent Date,Amount,Status,Items,Due Date,Paid Date,Estimate #,Estimate Status",
   );
   expect(line).toMatch(
-    /^INV-0001,Invoice,Sam Ito,sam@example\.com,[\d-]{10},.*,272\.49,Paid,1 x Kitchen faucet; 1\.5 x Labor,[\d-]*,[\d-]{10}$/,
+    /^INV-0001,Invoice,Sam Ito,sam@example\.com,[\d-]{10},.*,272\.49,Paid,1 x Kitchen faucet; 1\.5 x Labor,[\d-]*,[\d-]{10},EST-0001,Invoiced$/,
   );
 });
 

@@ -3,9 +3,12 @@
 use maud::{Markup, html};
 use sawhorse_pdf as pdf;
 
+use platform::db::outside_database_work;
+
 /// The items, with what they come to below. The roles say again what the elements say: rows that are laid out otherwise on a
 /// phone would lose it.
 pub fn items(items: &[&pdf::Item], paper: Option<&pdf::Document>) -> Markup {
+    outside_database_work("drawing items");
     html! {
         @if !items.is_empty() || paper.is_some() {
             table role="table" {

@@ -12,7 +12,7 @@
     try {
       const answer = await fetch(form.action.split("#")[0], { method: "POST", body });
       // The estimate changed meanwhile: the whole page says how, with what's typed and chosen.
-      if (answer.status === 409) return form.requestSubmit(button);
+      if (answer.status === 409) return form.requestSubmit(button.firstElementChild);
       if (!answer.ok) throw answer;
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       if (own !== last) return;
