@@ -78,7 +78,7 @@ test("each step is one tap away and checks itself off", async ({ page, request }
   await expect(page.getByRole("dialog", { name: /Import/ })).toBeVisible();
   await page.goto("/app/dashboard");
   await steps(page).getByRole("link", { name: "Add client" }).click();
-  await expect(page.getByRole("dialog", { name: /Client/ })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Quick add" })).toBeVisible();
   const client = { firstName: "Ana", lastName: "García", email: "ana@example.com", phone: "503-555-0199" };
   await call(request, account, "POST", "/api/clients", client);
   await page.goto("/app/dashboard");

@@ -48,7 +48,7 @@ test("the bar at the bottom leads to the days, the money and the menu", async ({
   }
   await bar(page).getByRole("button", { name: "More" }).tap();
   const menu = page.getByRole("dialog", { name: "Menu" });
-  await expect(menu.getByRole("link")).toHaveCount(12);
+  await expect(menu.getByRole("link")).toHaveCount(13);
   await expect(bar(page).getByRole("button", { name: "Create" })).toBeHidden();
   await expectAccessible(page);
   await menu.getByRole("button", { name: "Close menu" }).tap();

@@ -41,12 +41,8 @@ export function Clients() {
   const tasks = useLateDialog(taskDialog);
   const importing = useLateDialog(importDialog);
 
-  const readOnly = useReadOnlyReason();
   const added = { onCreated: (created: Client) => open(created, true) };
   const edit = (client: Client | null) => form.open({ client, ...added });
-  useAskedFor("new", [], () => {
-    if (!readOnly) form.open({ client: null, isQuick: true, isShort: true, ...added });
-  });
   const detailsOf = (client: Client, isNew = false): DetailsTarget => ({
     ...{ client, isNew, onEdit: edit },
     onTask: (client) => tasks.open({ task: null, client: { id: idOf(client), name: client.name } }),
@@ -66,7 +62,7 @@ export function Clients() {
   useAskedFor("new", [], (what) => {
     if (readOnlyReason) return;
     if (what === "import") importing.open(null);
-    else edit(null);
+    else form.open({ client: null, isQuick: true, isShort: true, ...added });
   });
 
   const tags = <TagChips chosen={view.values.tags} onChange={(chosen) => view.choose("tags", chosen)} />;
