@@ -474,7 +474,7 @@ export interface paths {
         };
         /**
          * The owner's appointments: what is not over before today, the soonest first, then what is, the latest first. Of a range
-         *     of days, all that overlap it. `sort` asks for another order. Searches title, client, e-mail, phone, location and notes.
+         *     of days, all that overlap it. `sort` asks for another order. Searches title, client, email, phone, location and notes.
          */
         get: operations["list_appointments"];
         put?: never;

@@ -17,7 +17,7 @@ use platform::values::calendar_date::CalendarDate;
 use platform::values::periods::Span;
 
 /// The owner's appointments: what is not over before today, the soonest first, then what is, the latest first. Of a range
-/// of days, all that overlap it. `sort` asks for another order. Searches title, client, e-mail, phone, location and notes.
+/// of days, all that overlap it. `sort` asks for another order. Searches title, client, email, phone, location and notes.
 #[utoipa::path(get, path = "/appointments", tag = "appointments", security(("reader" = [])),
     params(ListParameters, DateRange, AppointmentFilter, Half, AppointmentOrder),
     responses((status = 200, body = Vec<Appointment>,
