@@ -248,12 +248,18 @@ pub fn customers(scope: &mut Scope, span: Span, most: usize) -> Result<Vec<Earne
     let found = largest(scope, span, most, CUSTOMER)?;
     let mut customers = Vec::with_capacity(found.len());
     for (key, count, revenue) in found {
-        let name = documents::table
+        let named = documents::table
             .filter(documents::owner_id.eq(scope.owner_id().to_owned()))
             .filter(documents::customer_key.eq(key))
             .order(documents::id)
             .select(documents::customer_name);
-        let name = on_engine!(scope.connection, |connection| name.first(connection))?;
+        // As a document in the lists spells it: a voided one is gone from there, and may be forgotten.
+        let listed = named.clone().filter(documents::voided_at.is_null());
+        let name: Option<String> = on_engine!(scope.connection, |connection| listed.first(connection).optional())?;
+        let name = match name {
+            Some(name) => name,
+            None => on_engine!(scope.connection, |connection| named.first(connection))?,
+        };
         customers.push(Earner { name, count, revenue: Money::of_sum(revenue) });
     }
     Ok(customers)
