@@ -71,10 +71,14 @@ function Kept({
   return (
     <li>
       {said}
-      <small>
-        {dateTime(answeredAt)} · version {documentVersion} · from {clientAddress}
-      </small>
-      <small>SHA-256 {contentHash}</small>
+      <small>{dateTime(answeredAt)}</small>
+      <details>
+        <summary>{outcome === "Accepted" ? "Signature proof" : "Proof of the answer"}</summary>
+        <small>
+          Version {documentVersion}, sent from {clientAddress}
+        </small>
+        <small>SHA-256 {contentHash}</small>
+      </details>
     </li>
   );
 }

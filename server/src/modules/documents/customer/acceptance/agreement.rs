@@ -47,7 +47,7 @@ fn signed(kept: KeptAnswer, on: pdf::Date) -> Result<pdf::Agreement> {
         number: content.number,
         total_cents: content.total.cents(),
         record: vec![
-            format!("Signed {at} from {}", kept.client_address),
+            format!("Signature proof: signed {at} from {}", kept.client_address),
             format!("Version {} · SHA-256 {}", kept.document_version, kept.content_hash),
         ],
     };
