@@ -49,7 +49,7 @@ pub struct Deposit {
     pub due_cents: i64,
 }
 
-/// A part of an invoice that has a day of its own.
+/// An installment of an invoice: it has a day of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Instalment {
     pub due_date: Date,

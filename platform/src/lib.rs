@@ -29,9 +29,9 @@ pub use process::product::PRODUCT;
 
 /// Everything a handler can reach. One per process, cheap to clone.
 #[derive(Clone)]
-pub struct Platform(Arc<Parts>);
+pub struct Platform(Arc<Components>);
 
-pub struct Parts {
+pub struct Components {
     pub database: db::Database,
     pub clock: process::clock::Clock,
     pub passwords: access::passwords::Passwords,
@@ -54,8 +54,8 @@ pub struct Parts {
 }
 
 impl Platform {
-    pub fn new(parts: Parts) -> Self {
-        Self(Arc::new(parts))
+    pub fn new(components: Components) -> Self {
+        Self(Arc::new(components))
     }
 }
 
@@ -97,9 +97,9 @@ impl FromRef<Platform> for process::config::TwoFactorRule {
 }
 
 impl Deref for Platform {
-    type Target = Parts;
+    type Target = Components;
 
-    fn deref(&self) -> &Parts {
+    fn deref(&self) -> &Components {
         &self.0
     }
 }

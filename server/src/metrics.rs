@@ -22,7 +22,7 @@ use platform::jobs::{self, LastRun};
 use platform::process::measures::{Counter, Page, REQUESTS};
 use platform::values::dates::Moment;
 
-/// What each part counts by itself.
+/// What each area of the program counts.
 const COUNTERS: &[&Counter] = &[
     &accounts::SIGN_INS_REFUSED,
     &billing::WEBHOOKS,

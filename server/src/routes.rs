@@ -26,7 +26,7 @@ struct ApiDescription;
 
 const PREFIX: &str = "/api";
 
-const PARTS: &[fn() -> OpenApiRouter<Platform>] = &[
+const ROUTERS: &[fn() -> OpenApiRouter<Platform>] = &[
     || OpenApiRouter::new().routes(routes!(health::test)),
     accounts::router,
     deletion::router,
@@ -51,22 +51,22 @@ const PARTS: &[fn() -> OpenApiRouter<Platform>] = &[
     tasks::router,
 ];
 
-/// The API's routes, and which of them take files. A part's description is gone before the next part is made: all of them
+/// The API's routes, and which of them take files. A router's description is gone before the next router is made: all of them
 /// together, as a tree, are more than everything else that the program has in memory.
 pub fn api() -> (Router<Platform>, FileRoutes) {
     let mut file_routes = FileRoutes::default();
-    let routes = PARTS.iter().fold(Router::new(), |routes, part| {
-        let (of_part, description) = part().split_for_parts();
+    let routes = ROUTERS.iter().fold(Router::new(), |routes, router| {
+        let (its_routes, description) = router().split_for_parts();
         file_routes.add(PREFIX, &description);
-        routes.merge(of_part)
+        routes.merge(its_routes)
     });
     (Router::new().nest(PREFIX, routes), file_routes)
 }
 
 /// The document that describes the API.
 pub fn document() -> Document {
-    let parts = PARTS.iter().fold(OpenApiRouter::new(), |parts, part| parts.merge(part()));
-    let mut document = OpenApiRouter::with_openapi(ApiDescription::openapi()).nest(PREFIX, parts).into_openapi();
+    let all = ROUTERS.iter().fold(OpenApiRouter::new(), |all, router| all.merge(router()));
+    let mut document = OpenApiRouter::with_openapi(ApiDescription::openapi()).nest(PREFIX, all).into_openapi();
     openapi::complete(&mut document);
     document
 }

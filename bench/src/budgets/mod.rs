@@ -1,4 +1,4 @@
-//! What is measured, a file for each part of the product; each figure has its budget in docs/benchmarks.md.
+//! What is measured, a file for each area of the product; each figure has its budget in docs/benchmarks.md.
 
 pub mod analytics;
 pub mod documents;

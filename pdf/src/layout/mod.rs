@@ -1,9 +1,9 @@
 //! Where everything on the pages goes.
 
 mod agreement;
+mod blocks;
 pub(crate) mod flow;
 mod heading;
-mod parts;
 pub(crate) mod receipt;
 mod sections;
 pub(crate) mod sheet;

@@ -151,8 +151,8 @@ fn on_white(picture: &DynamicImage, side: u32) -> DynamicImage {
     let pixels = small.to_rgba8();
     DynamicImage::ImageRgb8(RgbImage::from_fn(pixels.width(), pixels.height(), |x, y| {
         let [red, green, blue, alpha] = pixels.get_pixel(x, y).0;
-        let mix = |part: u8| {
-            let mixed = (u32::from(part) * u32::from(alpha) + 255 * (255 - u32::from(alpha)) + 127) / 255;
+        let mix = |channel: u8| {
+            let mixed = (u32::from(channel) * u32::from(alpha) + 255 * (255 - u32::from(alpha)) + 127) / 255;
             u8::try_from(mixed).unwrap_or(u8::MAX)
         };
         Rgb([mix(red), mix(green), mix(blue)])

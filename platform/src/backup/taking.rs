@@ -20,8 +20,8 @@ use crate::db::{DbConnection, Target, migrate, rows};
 use crate::files::{FileReader, Files};
 use crate::values::dates::Moment;
 
-/// A part of a table is written when it has grown to this, compressed.
-const PART: usize = 2 * 1024 * 1024;
+/// A chunk of a table is written when it has grown to this, compressed.
+const CHUNK: usize = 2 * 1024 * 1024;
 
 /// Writes everything into one archive. Returns its manifest and its size. `check_store` refuses the store of another database:
 /// all its files would only be missing.
@@ -120,24 +120,24 @@ fn put_table(
     archive: &mut Writer,
     mut step: impl FnMut(&str, u64) -> Result<(), String>,
 ) -> Result<TableContent, String> {
-    let (mut hash, mut count, mut parts) = (Sha256::new(), 0, 0);
-    let mut part = GzEncoder::new(Vec::new(), Compression::fast());
-    let mut put_part = |part: GzEncoder<Vec<u8>>| {
-        parts += 1;
-        let bytes = part.finish().map_err(|error| error.to_string())?;
-        archive.put(&format!("{TABLES}{}/{parts:06}.jsonl.gz", table.name), &bytes)
+    let (mut hash, mut count, mut chunks) = (Sha256::new(), 0, 0);
+    let mut chunk = GzEncoder::new(Vec::new(), Compression::fast());
+    let mut put_chunk = |chunk: GzEncoder<Vec<u8>>| {
+        chunks += 1;
+        let bytes = chunk.finish().map_err(|error| error.to_string())?;
+        archive.put(&format!("{TABLES}{}/{chunks:06}.jsonl.gz", table.name), &bytes)
     };
     rows::each_of(connection, &table, &table.select(target), |line| {
         let line = written(&line)?;
         hash.update(&line);
-        part.write_all(&line).map_err(|error| error.to_string())?;
+        chunk.write_all(&line).map_err(|error| error.to_string())?;
         count += 1;
-        if part.get_ref().len() >= PART {
-            put_part(std::mem::replace(&mut part, GzEncoder::new(Vec::new(), Compression::fast())))?;
+        if chunk.get_ref().len() >= CHUNK {
+            put_chunk(std::mem::replace(&mut chunk, GzEncoder::new(Vec::new(), Compression::fast())))?;
         }
         step(&table.name, count)
     })?;
-    put_part(part)?;
+    put_chunk(chunk)?;
     Ok(TableContent { table, rows: count, sha256: hex::encode(hash.finalize()) })
 }
 

@@ -46,7 +46,7 @@ impl Instrumentation for Watch {
 /// program's own statements have only words of its own there, but nothing makes sure of that.
 fn shape(shown: &str) -> String {
     let statement = shown.split(" -- binds: ").next().unwrap_or_default();
-    let without_texts = statement.split('\'').enumerate().map(|(place, part)| if place % 2 == 0 { part } else { "…" });
+    let without_texts = statement.split('\'').enumerate().map(|(place, text)| if place % 2 == 0 { text } else { "…" });
     let shape = without_texts.collect::<Vec<_>>().join("'");
     match shape.char_indices().nth(LONGEST_SHAPE) {
         Some((end, _)) => format!("{}…", &shape[..end]),

@@ -207,7 +207,7 @@ fn failed(doing: &'static str, path: &str, error: &(dyn std::error::Error + 'sta
         Some(ErrorKind::ReadOnlyFilesystem) => return Error::NotWritable,
         _ => {}
     }
-    let keys = path.split('/').filter(|part| is_key(part));
+    let keys = path.split('/').filter(|name| is_key(name));
     Error::internal(doing, keys.fold(error.to_string(), |text, key| text.replace(key, "…")))
 }
 

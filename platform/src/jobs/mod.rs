@@ -162,7 +162,7 @@ pub async fn hurry(platform: &Platform, piece: Piece) -> Result<()> {
     run_if_due(platform, piece).await
 }
 
-/// Does the part of this process; `noted` is when it last noted that it came to a good end.
+/// Does what this process has to do; `noted` is when it last noted that it came to a good end.
 pub async fn run_here(platform: &Platform, piece: Piece, noted: &mut Option<Moment>) -> Result<()> {
     let outcome = run_once(platform, piece).await;
     let (name, is_done, now) = (piece.name, outcome.is_ok(), platform.clock.now());

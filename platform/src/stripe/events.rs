@@ -45,13 +45,13 @@ impl Stripe {
             Endpoint::Own => &self.webhook_secrets,
             Endpoint::Connect => &self.connect_secrets,
         };
-        let parts = || header.split(',').filter_map(|part| part.trim().split_once('='));
-        let Some(time) = parts().find(|(name, _)| *name == "t").map(|(_, time)| time) else { return false };
+        let pairs = || header.split(',').filter_map(|pair| pair.trim().split_once('='));
+        let Some(time) = pairs().find(|(name, _)| *name == "t").map(|(_, time)| time) else { return false };
         let is_recent = time
             .parse::<i64>()
             .is_ok_and(|time| now.unix_seconds().abs_diff(time) <= SIGNATURE_TOLERANCE_SECONDS.unsigned_abs());
         is_recent
-            && parts().filter(|(name, _)| *name == "v1").filter_map(|(_, given)| hex::decode(given).ok()).any(|given| {
+            && pairs().filter(|(name, _)| *name == "v1").filter_map(|(_, given)| hex::decode(given).ok()).any(|given| {
                 secrets.iter().any(|secret| {
                     // HMAC takes a key of any length; the comparison takes the same time for every signature.
                     Hmac::<Sha256>::new_from_slice(secret.as_bytes()).is_ok_and(|mut mac| {

@@ -1,4 +1,4 @@
-//! Spans of days: the week, month or year a day lies in, the span as long just before, and the parts a span falls into.
+//! Spans of days: the week, month or year a day lies in, the span as long just before, and the periods a span falls into.
 //! They are the owner's own days: `Scope::today` says which one it is, and days in the calendar know no zone.
 
 use jiff::ToSpan;
@@ -7,7 +7,7 @@ use crate::values::calendar_date::{CalendarDate, Year};
 use crate::values::columns::choice;
 
 choice! {
-    /// How long the parts are that figures are shown by. Weeks begin on Sunday.
+    /// How long the periods are that figures are shown by. Weeks begin on Sunday.
     pub enum Period {
         Weekly = "weekly",
         Monthly = "monthly",
@@ -83,16 +83,16 @@ impl Span {
         Self::until(self.first.plus_days(-1), self.days())
     }
 
-    /// The parts it falls into, none left out: whole weeks, months or years, cut off where the span begins and ends.
-    pub fn parts(self, period: Period) -> Vec<Self> {
-        let mut parts = Vec::new();
+    /// The periods it falls into, none left out: whole weeks, months or years, cut off where the span begins and ends.
+    pub fn split(self, period: Period) -> Vec<Self> {
+        let mut periods = Vec::new();
         let mut first = self.first;
         loop {
             let last = Self::around(first, period).last.min(self.last);
-            parts.push(Self { first, last });
+            periods.push(Self { first, last });
             let next = last.plus_days(1);
             if last >= self.last || next <= last {
-                return parts;
+                return periods;
             }
             first = next;
         }
@@ -137,30 +137,30 @@ mod tests {
     }
 
     #[test]
-    fn the_parts_of_a_span_begin_and_end_with_it() {
-        let parts = span("2026-10-31", "2026-11-09").parts(Period::Weekly);
+    fn the_periods_of_a_span_begin_and_end_with_it() {
+        let periods = span("2026-10-31", "2026-11-09").split(Period::Weekly);
         assert_eq!(
-            parts,
+            periods,
             [span("2026-10-31", "2026-10-31"), span("2026-11-01", "2026-11-07"), span("2026-11-08", "2026-11-09")]
         );
-        let months = span("2026-11-15", "2027-02-01").parts(Period::Monthly);
+        let months = span("2026-11-15", "2027-02-01").split(Period::Monthly);
         assert_eq!(months.len(), 4);
         assert_eq!((months[0].first(), months[3].last()), (day("2026-11-15"), day("2027-02-01")));
-        assert_eq!(span("2020-01-01", "2026-11-15").parts(Period::Yearly).len(), 7);
-        assert_eq!(span("9999-12-30", "9999-12-31").parts(Period::Weekly).len(), 1);
+        assert_eq!(span("2020-01-01", "2026-11-15").split(Period::Yearly).len(), 7);
+        assert_eq!(span("9999-12-30", "9999-12-31").split(Period::Weekly).len(), 1);
         assert_eq!(span("0000-01-01", "0000-01-02").just_before().last(), day("0000-01-01"));
     }
 
     proptest! {
         #[test]
-        fn every_day_of_a_span_is_in_one_part(start in 0i64..40_000, length in 0i64..1500, period in 0..3usize) {
+        fn every_day_of_a_span_is_in_one_period(start in 0i64..40_000, length in 0i64..1500, period in 0..3usize) {
             let period = [Period::Weekly, Period::Monthly, Period::Yearly][period];
             let first = day("1990-01-01").plus_days(start);
             let whole = Span::new(first, first.plus_days(length)).unwrap();
-            let parts = whole.parts(period);
-            prop_assert_eq!(parts.iter().map(|part| part.days()).sum::<i64>(), whole.days());
-            prop_assert_eq!((parts[0].first(), parts[parts.len() - 1].last()), (whole.first(), whole.last()));
-            for pair in parts.windows(2) {
+            let periods = whole.split(period);
+            prop_assert_eq!(periods.iter().map(|one| one.days()).sum::<i64>(), whole.days());
+            prop_assert_eq!((periods[0].first(), periods[periods.len() - 1].last()), (whole.first(), whole.last()));
+            for pair in periods.windows(2) {
                 prop_assert_eq!(pair[0].next_day(), pair[1].first());
                 // Only the ends are cut.
                 prop_assert_eq!(Span::around(pair[1].first(), period).first(), pair[1].first());

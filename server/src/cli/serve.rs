@@ -13,7 +13,7 @@ use crate::background::WORK;
 use crate::modules;
 use crate::pages::Site;
 use crate::{app, metrics};
-use platform::Parts;
+use platform::Components;
 use platform::Platform;
 use platform::access::captcha::Captcha;
 use platform::access::client_address::TrustedProxies;
@@ -59,7 +59,7 @@ pub fn serve_command(settings: &Settings, serve: &ServeSettings) -> Result<(), S
             Stripe::from_settings(serve).map_err(|_| Stop::Failure("couldn't prepare the Stripe client".into()))?;
         let (stopping, told) = (Stopping::default(), told_to_stop()?);
         let site = Site::new(&public_origin, &serve.operator(), captcha.hosts());
-        let platform = Platform::new(Parts {
+        let platform = Platform::new(Components {
             keeper: Keeper::new(database.clone(), files.clone(), Clock::System),
             database,
             clock: Clock::System,
@@ -107,7 +107,7 @@ async fn listen(address: SocketAddr) -> Result<TcpListener, Stop> {
     bound.map_err(|error| Stop::Failure(format!("cannot listen on {address}: {error}")))
 }
 
-/// For what is made once at the start: what it needs only on the way (how each part of the API is described) goes back to the
+/// For what is made once at the start: what it needs only on the way (how each route of the API is described) goes back to the
 /// system with the thread, and not into what the allocator keeps of the main one for good.
 fn on_its_own_thread<T: Send>(work: impl FnOnce() -> T + Send) -> Result<T, Stop> {
     let done = std::thread::scope(|scope| scope.spawn(work).join());

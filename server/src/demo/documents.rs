@@ -30,12 +30,12 @@ const DAYS_BETWEEN: i64 = 6;
 const LATELY: [(i64, i64, i64); 4] = [(66, 27, 20), (67, 20, 13), (68, 14, 6), (69, 9, 0)];
 /// They had their invoice long ago and have not paid.
 const LATE: [i64; 2] = [49, 57];
-/// Still has time to pay, and has paid a part.
+/// Still has time to pay, and has paid some of it.
 const NOT_PAID_YET: i64 = 59;
 /// An estimate that its customer has just accepted.
 const ACCEPTED: i64 = 60;
-/// Paid in two parts, the first when it came.
-const PAID_IN_PARTS: i64 = 53;
+/// Paid in two payments, the first when it came.
+const PAID_IN_TWO: i64 = 53;
 /// An estimate that asks for a deposit, and leaves a line to its customer.
 const ASKS_FOR_DEPOSIT: i64 = 55;
 /// What goes with it.
@@ -136,8 +136,8 @@ impl Job {
         if self.number == ACCEPTED && days_ago == self.written - 2 {
             documents::customer::accept(scope, &self.id, "Grace Okafor", "203.0.113.24")?;
         }
-        if [NOT_PAID_YET, PAID_IN_PARTS].contains(&self.number) && days_ago == self.written - 2 {
-            documents::payments::record(scope, &self.id, |_| Ok(self.first_part()))?;
+        if [NOT_PAID_YET, PAID_IN_TWO].contains(&self.number) && days_ago == self.written - 2 {
+            documents::payments::record(scope, &self.id, |_| Ok(self.first_payment()))?;
         }
         if Some(days_ago) == self.paid {
             documents::mark_paid(scope, &self.id)?;
@@ -149,7 +149,7 @@ impl Job {
     fn void_again(&self, scope: &mut Scope, clients: &[clients::Known]) -> Result<()> {
         let id = documents::create(scope, for_client(self.fields(scope)?, clients))?.id;
         documents::send(scope, &id)?;
-        documents::payments::record(scope, &id, |_| Ok(self.first_part()))?;
+        documents::payments::record(scope, &id, |_| Ok(self.first_payment()))?;
         let removal = Removal { reason: Some("Written twice".to_owned()), payments: None };
         documents::voided::delete(scope, &id, &removal)
     }
@@ -166,7 +166,7 @@ impl Job {
         record_added(scope, &row)
     }
 
-    fn first_part(&self) -> PaymentFields {
+    fn first_payment(&self) -> PaymentFields {
         let note = text(if self.number == NOT_PAID_YET { "No. 2214" } else { "" });
         PaymentFields { amount: Money::of(10_000), method: Method::Check, note, ..PaymentFields::default() }
     }

@@ -12,7 +12,7 @@ struct Step {
     detail: String,
 }
 
-/// The steps of the plan, on a database with the program's schema. Bound values play no part in it.
+/// The steps of the plan, on a database with the program's schema. Bound values make no difference.
 pub fn plan_on_sqlite(statement: &str) -> Vec<String> {
     let folder = tempfile::tempdir().unwrap();
     let target = Target::Sqlite(folder.path().join("plan.db"));

@@ -46,8 +46,8 @@ fn totals(life: &Life, zone: &str, days: &[String]) -> [i64; 4] {
     ]
 }
 
-/// The name of the part that a day lies in.
-fn part_of(day: &str, period: &str) -> String {
+/// The name of the period that a day lies in.
+fn period_of(day: &str, period: &str) -> String {
     let date: jiff::civil::Date = day.parse().unwrap();
     match period {
         "weekly" => {
@@ -83,15 +83,15 @@ fn check_metrics(told: &Value, now: [i64; 4], before: [i64; 4]) {
 fn check_revenue(told: &Value, life: &Life, days: &[String], period: &str) {
     let mut expected: Vec<(String, String, String, i64, i64)> = Vec::new();
     for day in days {
-        let name = part_of(day, period);
+        let name = period_of(day, period);
         if expected.last().is_none_or(|last| last.0 != name) {
             expected.push((name, day.clone(), day.clone(), 0, 0));
         }
-        let part = expected.last_mut().unwrap();
-        part.2.clone_from(day);
+        let row = expected.last_mut().unwrap();
+        row.2.clone_from(day);
         for invoice in life.invoices.values().filter(|one| one.paid_day().as_ref() == Some(day)) {
-            part.3 += 1;
-            part.4 += invoice.total;
+            row.3 += 1;
+            row.4 += invoice.total;
         }
     }
     let shown = |row: &Value| {

@@ -36,11 +36,11 @@ fn take_and_never_answer(mut client: std::net::TcpStream) -> std::io::Result<()>
     client.write_all(b"R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I")?;
     let mut is_setting = false;
     loop {
-        let part = message(&mut client, true)?;
-        if matches!(part[0], b'Q' | b'P') {
-            is_setting = part.windows(4).any(|word| word == b"SET ");
+        let sent = message(&mut client, true)?;
+        if matches!(sent[0], b'Q' | b'P') {
+            is_setting = sent.windows(4).any(|word| word == b"SET ");
         }
-        let answer: &[u8] = match part[0] {
+        let answer: &[u8] = match sent[0] {
             b'Q' => b"C\0\0\0\x08SET\0Z\0\0\0\x05I",
             b'P' => b"1\0\0\0\x04",
             b'B' => b"2\0\0\0\x04",

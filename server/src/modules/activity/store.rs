@@ -27,7 +27,7 @@ pub const OLD: RunsOut = RunsOut {
 };
 
 choice! {
-    /// Which part of the business an event belongs to; the dashboard shows an icon for each.
+    /// Which area of the business an event belongs to; the dashboard shows an icon for each.
     pub enum Kind {
         Documents = "invoices",
         Inventory = "inventory",

@@ -75,7 +75,7 @@ pub enum MetricValue {
     Count(i64),
 }
 
-/// What was paid in one part of the span.
+/// What was paid in one period of the span.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RevenueRow {

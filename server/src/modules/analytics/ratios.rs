@@ -14,9 +14,9 @@ pub fn change(before: i64, now: i64) -> Quantity {
     }
 }
 
-/// A part of a whole in percent; none of nothing.
-pub fn percentage(part: i64, whole: i64) -> Quantity {
-    Quantity::of(ratio(i128::from(part) * 100_000, whole.into()))
+/// What an amount is of a whole, in percent; none of nothing.
+pub fn percentage(amount: i64, whole: i64) -> Quantity {
+    Quantity::of(ratio(i128::from(amount) * 100_000, whole.into()))
 }
 
 /// What one of so many is on average; nothing of none.
@@ -34,11 +34,11 @@ pub fn per_week(count: i64, days: i64) -> Quantity {
 }
 
 /// Rounded half-up, away from zero; 0 where there is nothing to divide by.
-fn ratio(part: i128, whole: i128) -> i64 {
+fn ratio(amount: i128, whole: i128) -> i64 {
     if whole <= 0 {
         return 0;
     }
-    let rounded = (2 * part.abs() + whole) / (2 * whole) * part.signum();
+    let rounded = (2 * amount.abs() + whole) / (2 * whole) * amount.signum();
     i64::try_from(rounded).unwrap_or(i64::MAX)
 }
 

@@ -1,4 +1,4 @@
-//! What the figures mean, free of data access: shares, means, changes, and what a part of a span is called.
+//! What the figures mean, free of data access: shares, means, changes, and what a period of a span is called.
 
 use std::cmp::Reverse;
 
@@ -65,28 +65,28 @@ pub fn growth(now: Totals, before: Totals) -> Growth {
     }
 }
 
-/// What was paid in each part of a span; parts in which nothing was are there too. The days come in order.
+/// What was paid in each period of a span; those in which nothing was are there too. The days come in order.
 pub fn revenue(span: Span, period: Period, earned: &[Earned]) -> Vec<RevenueRow> {
     let mut rest = earned;
-    let row = |part: Span| {
+    let row = |one: Span| {
         let own;
-        (own, rest) = rest.split_at(rest.partition_point(|day| day.day <= part.last()));
+        (own, rest) = rest.split_at(rest.partition_point(|day| day.day <= one.last()));
         let (revenue, invoices) = (sum(own), own.iter().map(|day| day.invoices).sum());
         RevenueRow {
-            period: name_of(part, period),
-            start_date: part.first(),
-            end_date: part.last(),
+            period: name_of(one, period),
+            start_date: one.first(),
+            end_date: one.last(),
             revenue,
             invoices,
             avg_invoice_value: mean(invoiced(own), invoices),
         }
     };
-    span.parts(period).into_iter().map(row).collect()
+    span.split(period).into_iter().map(row).collect()
 }
 
-/// By its Sunday, its month or its year, also when only a part of that is in the span.
-fn name_of(part: Span, period: Period) -> String {
-    let first = Span::around(part.first(), period).first();
+/// By its Sunday, its month or its year, also when only some of it is in the span.
+fn name_of(one: Span, period: Period) -> String {
+    let first = Span::around(one.first(), period).first();
     let length = match period {
         Period::Weekly => "2026-11-15".len(),
         Period::Monthly => "2026-11".len(),

@@ -51,8 +51,8 @@ impl From<Sales> for TaxReport {
     }
 }
 
-/// What came in, what of it was taxed and the tax, by rate. By the day the money came in, as in all reports; of a part payment,
-/// the same share is tax as of the whole.
+/// What came in, what of it was taxed and the tax, by rate. By the day the money came in, as in all reports; of a partial
+/// payment, the same share is tax as of the whole.
 #[utoipa::path(get, path = "/analytics/taxes", tag = "analytics", security(("reader" = [])),
     params(DateRange), responses((status = 200, body = TaxReport)))]
 pub async fn get_analytics_taxes(reader: Reader, parameters: Parameters) -> Result<Json<TaxReport>> {

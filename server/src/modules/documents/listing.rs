@@ -29,13 +29,13 @@ fn no_due_date() -> String {
     "9999-12-31".to_owned()
 }
 
-/// One page. Without an order of its own the list has two parts, each by amount: what is past due, then the rest.
+/// One page. Without an order of its own the list has two sections, each by amount: what is past due, then the rest.
 pub fn list(scope: &mut Scope, query: &ListQuery, filter: &DocumentFilter) -> Result<Page<DocumentRow>> {
     let search = Search::begin(scope, query)?;
     let rows = match filter.order {
         Some(Order::DueDate) => by_due_date(scope, query, &search, filter)?,
         Some(order) if column_of(order).is_some() => by_column(scope, query, &search, filter)?,
-        Some(order) => walk(scope, &search, filter, Part::Whole(order), query.after.clone(), query.rows_to_read())?,
+        Some(order) => walk(scope, &search, filter, Section::Whole(order), query.after.clone(), query.rows_to_read())?,
         None => past_due_first(scope, query, &search, filter)?,
     };
     let now = scope.now;
@@ -72,13 +72,13 @@ fn past_due_first(
     filter: &DocumentFilter,
 ) -> Result<Vec<DocumentRow>> {
     let begin = query.after.as_ref().map(|after| {
-        let (part, total) = after.key.split_once(' ').ok_or_else(Error::wrong_cursor)?;
-        Ok::<_, Error>((part == PAST_DUE, Position { key: total.to_owned(), id: after.id.clone() }))
+        let (section, total) = after.key.split_once(' ').ok_or_else(Error::wrong_cursor)?;
+        Ok::<_, Error>((section == PAST_DUE, Position { key: total.to_owned(), id: after.id.clone() }))
     });
     let begin = begin.transpose()?;
     let mut rows = Vec::new();
-    for part in [Part::PastDue, Part::Rest] {
-        let is_past_due = part == Part::PastDue;
+    for section in [Section::PastDue, Section::Rest] {
+        let is_past_due = section == Section::PastDue;
         let is_narrowed_out =
             if is_past_due { filter.late == Some(false) } else { filter.status == Some(StatusFilter::PastDue) };
         let is_before_begin = is_past_due && begin.as_ref().is_some_and(|(in_past_due, _)| !in_past_due);
@@ -87,7 +87,7 @@ fn past_due_first(
             continue;
         }
         let after = begin.as_ref().filter(|(in_past_due, _)| *in_past_due == is_past_due);
-        rows.extend(walk(scope, search, filter, part, after.map(|(_, place)| place.clone()), wanted)?);
+        rows.extend(walk(scope, search, filter, section, after.map(|(_, place)| place.clone()), wanted)?);
     }
     Ok(rows)
 }
@@ -102,12 +102,12 @@ fn by_due_date(
 ) -> Result<Vec<DocumentRow>> {
     let wanted = query.rows_to_read();
     let Some(after) = query.after.clone() else {
-        return walk(scope, search, filter, Part::Whole(Order::DueDate), None, wanted);
+        return walk(scope, search, filter, Section::Whole(Order::DueDate), None, wanted);
     };
-    let mut rows = walk(scope, search, filter, Part::SameDay, Some(after.clone()), wanted)?;
+    let mut rows = walk(scope, search, filter, Section::SameDay, Some(after.clone()), wanted)?;
     let left = wanted - i64::try_from(rows.len()).unwrap_or(i64::MAX);
     if left > 0 {
-        rows.extend(walk(scope, search, filter, Part::LaterDays, Some(after), left)?);
+        rows.extend(walk(scope, search, filter, Section::LaterDays, Some(after), left)?);
     }
     Ok(rows)
 }
@@ -138,7 +138,7 @@ fn column_of(order: Order) -> Option<SortedColumn> {
     }
 }
 
-/// The part of the list that is past due, in a place of the list without an order of its own.
+/// The section of the list that is past due, in a place of the list without an order of its own.
 const PAST_DUE: &str = "1";
 
 /// What a row is sorted by, as text.
@@ -152,7 +152,7 @@ fn key_of(row: &DocumentRow, order: Option<Order>, is_past_due: bool) -> String 
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Part {
+enum Section {
     PastDue,
     Rest,
     /// What is due on the day of a place and behind it, and what is due on days after it.
@@ -279,21 +279,21 @@ macro_rules! in_order {
     }};
 }
 
-/// Rows of one part of the list, in its order, behind a place.
+/// Rows of one section of the list, in its order, behind a place.
 fn walk(
     scope: &mut Scope,
     search: &Search,
     filter: &DocumentFilter,
-    part: Part,
+    section: Section,
     after: Option<Position>,
     wanted: i64,
 ) -> Result<Vec<DocumentRow>> {
     let (owner_id, cutoff) = (scope.owner_id().to_owned(), past_due_if_sent_before(scope.now));
     let is_search = !search.sought.words().is_empty();
-    let order = match part {
-        Part::PastDue | Part::Rest => Order::Amount,
-        Part::SameDay | Part::LaterDays => Order::DueDate,
-        Part::Whole(order) => order,
+    let order = match section {
+        Section::PastDue | Section::Rest => Order::Amount,
+        Section::SameDay | Section::LaterDays => Order::DueDate,
+        Section::Whole(order) => order,
     };
     let after = after.map(|Position { key, id }| (key, id));
     on_engine!(scope.connection, |connection| {
@@ -302,13 +302,13 @@ fn walk(
             .select(<DocumentRow as Selectable<MultiBackend>>::construct_selection())
             .into_boxed();
         let rows = narrow!(rows, &owner_id, filter, search, cutoff);
-        let rows = match part {
-            Part::Whole(_) | Part::SameDay | Part::LaterDays => rows,
-            Part::PastDue => rows
+        let rows = match section {
+            Section::Whole(_) | Section::SameDay | Section::LaterDays => rows,
+            Section::PastDue => rows
                 .filter(documents::kind.eq(DocumentType::Invoice))
                 .filter(documents::status.eq(DocumentStatus::Sent))
                 .filter(documents::sent_date.lt(cutoff)),
-            Part::Rest => rows.filter(
+            Section::Rest => rows.filter(
                 documents::kind
                     .ne(DocumentType::Invoice)
                     .or(documents::status.ne(DocumentStatus::Sent))
@@ -331,7 +331,7 @@ fn walk(
                 let unindexed = sql::<Text>(&format!("{DUE} || ''"));
                 match after {
                     // On one day the ids alone are the order; SQLite would sort by both.
-                    Some((day, id)) if part == Part::SameDay => {
+                    Some((day, id)) if section == Section::SameDay => {
                         rows.filter(sql::<Text>(DUE).eq(day)).filter(documents::id.gt(id)).order(documents::id.asc())
                     }
                     after => {

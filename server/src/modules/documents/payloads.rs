@@ -112,11 +112,11 @@ entity! {
     /// What was paid so far, in dollars; only where payments were recorded.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    amount_paid: Option<Money> = |fields| fields.part_paid().map(|(paid, _)| paid),
+    amount_paid: Option<Money> = |fields| fields.paid_and_owed().map(|(paid, _)| paid),
     /// What is still owed, in dollars; only where payments were recorded.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    balance: Option<Money> = |fields| fields.part_paid().map(|(_, balance)| balance),
+    balance: Option<Money> = |fields| fields.paid_and_owed().map(|(_, balance)| balance),
     /// What credit memos took off the total, in dollars; only where there are some.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]

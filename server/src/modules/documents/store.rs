@@ -86,7 +86,7 @@ pub fn next_of(scope: &mut Scope, counted: &str) -> Result<i64> {
     Ok(on_engine!(scope.connection, |connection| next.get_result(connection))?)
 }
 
-/// Invoices that are past due and of which the owner was not told, the oldest first; nobody chases a test. The words are part of the
+/// Invoices that are past due and of which the owner was not told, the oldest first; nobody chases a test. The words are in the
 /// statement: SQLite cannot tell that a bound value is the one its index `documents_to_notice` is for.
 macro_rules! unnoticed {
     ($now:expr) => {

@@ -48,14 +48,14 @@ impl Archive {
     pub fn new(draft: Draft, now: Moment) -> Self {
         let written = Written::default();
         let at = now.time().to_zoned(jiff::tz::TimeZone::UTC);
-        let part = |number: i8| number.unsigned_abs();
+        let unsigned = |number: i8| number.unsigned_abs();
         let made_at = DateTime::from_date_and_time(
             at.year().unsigned_abs(),
-            part(at.month()),
-            part(at.day()),
-            part(at.hour()),
-            part(at.minute()),
-            part(at.second()),
+            unsigned(at.month()),
+            unsigned(at.day()),
+            unsigned(at.hour()),
+            unsigned(at.minute()),
+            unsigned(at.second()),
         );
         let made_at = made_at.unwrap_or_default();
         Self { zip: ZipWriter::new_stream(written.clone()), written, draft, made_at }

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use platform::formats::csv::{Cell, Csv};
 
-/// Which columns there are, seen from the things themselves: some have parts that others lack.
+/// Which columns there are, seen from the things themselves: some have fields that others lack.
 #[derive(Debug, Default)]
 pub struct Columns {
     /// The table of the things, then those of the lists inside them, each by the list's name.
@@ -121,8 +121,8 @@ fn is_list_of_things(value: &Value) -> bool {
 fn each_cell<'row>(row: &'row Value, show: &mut impl FnMut(&str, &'row Value)) {
     for (name, value) in row.as_object().into_iter().flatten() {
         match value {
-            Value::Object(parts) => {
-                parts.iter().for_each(|(part, value)| show(&format!("{name}.{part}"), value));
+            Value::Object(fields) => {
+                fields.iter().for_each(|(field, value)| show(&format!("{name}.{field}"), value));
             }
             Value::Array(items) if items.is_empty() || is_list_of_things(value) => {}
             _ => show(name, value),

@@ -33,12 +33,12 @@ impl BudgetTracking {
 }
 
 /// In thousandths of a percent, rounded half-up.
-pub fn percentage(part: Money, whole: Money) -> Quantity {
-    let (part, whole) = (i128::from(part.cents()), i128::from(whole.cents()));
+pub fn percentage(amount: Money, whole: Money) -> Quantity {
+    let (amount, whole) = (i128::from(amount.cents()), i128::from(whole.cents()));
     if whole <= 0 {
         return Quantity::of(0);
     }
-    let thousandths = (2 * part * 100_000 + whole).div_euclid(2 * whole);
+    let thousandths = (2 * amount * 100_000 + whole).div_euclid(2 * whole);
     let most = if thousandths < 0 { i64::MIN } else { i64::MAX };
     Quantity::of(i64::try_from(thousandths).unwrap_or(most))
 }
@@ -69,7 +69,7 @@ mod tests {
 
     #[test]
     fn a_loss_is_below_zero() {
-        let percent = |part, whole| percentage(Money::of(part), Money::of(whole)).as_f64();
+        let percent = |amount, whole| percentage(Money::of(amount), Money::of(whole)).as_f64();
         assert_eq!(percent(-100, 300), -33.333);
         assert_eq!(percent(-100, 800), -12.5);
         assert_eq!(percent(i64::MIN, 1), Quantity::of(i64::MIN).as_f64());

@@ -159,7 +159,7 @@ entity! {
 #[serde(rename_all = "camelCase")]
 pub struct ToolsSummary {
     pub total_tools: i64,
-    /// Tools of which there is at least a part of one.
+    /// Tools of which there is some.
     pub available: i64,
     /// Tools with none left.
     pub unavailable: i64,

@@ -57,7 +57,7 @@ use platform::jobs::retention;
 use platform::process::clock::Clock;
 use platform::process::config::{CaptchaProvider, ServeSettings, Switch, TwoFactorRule};
 use platform::stripe::Stripe;
-use platform::{Parts, Platform};
+use platform::{Components, Platform};
 use sawhorse::modules::accounts::set_administrator;
 use sawhorse::pages::Site;
 use serde_json::{Value, json};
@@ -272,7 +272,7 @@ impl TestApp {
         };
         let networks = settings.trusted_networks().expect("proxies that can be read");
         let site = Site::new(ORIGIN, &settings.operator(), options.captcha.hosts());
-        let platform = Platform::new(Parts {
+        let platform = Platform::new(Components {
             keeper: Keeper::new(database.clone(), files.clone(), clock.clone()),
             database,
             clock: clock.clone(),
@@ -357,7 +357,7 @@ impl TestApp {
 
     /// Deletes the files that nothing names and whose time has come.
     pub async fn sweep_files(&self) {
-        let Parts { database, files, clock, .. } = &*self.platform;
+        let Components { database, files, clock, .. } = &*self.platform;
         platform::files::orphans::sweep(database, files, clock.now()).await.expect("a store that deletes");
     }
 

@@ -56,7 +56,7 @@ fn write_frame(archive: &mut Archive, sheets: &[&str]) -> Result<()> {
         let _ = write!(named, "<sheet name=\"{name}\" sheetId=\"{at}\" r:id=\"rId{at}\"/>");
         let _ = write!(linked, "<Relationship Id=\"rId{at}\" Type=\"{OFFICE}/worksheet\" Target=\"{path}\"/>");
     }
-    let parts = [
+    let files = [
         (
             "[Content_Types].xml",
             format!(
@@ -86,7 +86,7 @@ fn write_frame(archive: &mut Archive, sheets: &[&str]) -> Result<()> {
         ),
         ("xl/styles.xml", format!("<styleSheet xmlns=\"{SHEETS}\">{STYLES}</styleSheet>")),
     ];
-    for (path, xml) in parts {
+    for (path, xml) in files {
         start(archive, path)?;
         archive.write_all(xml.as_bytes()).map_err(failed)?;
     }

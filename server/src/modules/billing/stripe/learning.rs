@@ -30,7 +30,7 @@ const EVENTS_OF_INTEREST: &[&str] = &[
 /// Each attempt loses only to somebody who learnt something newer, so a few are plenty.
 const ATTEMPTS_TO_LEARN: usize = 10;
 
-/// The part of an event that is read.
+/// What is read of an event.
 #[derive(Deserialize)]
 pub struct StripeEvent {
     pub id: String,

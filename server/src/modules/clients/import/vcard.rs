@@ -172,7 +172,7 @@ impl Property {
         Some(Self { name, parameters, value })
     }
 
-    /// The pieces that semicolons part, each as it is meant.
+    /// The pieces between semicolons, each as it is meant.
     fn pieces(&self) -> Vec<String> {
         split(&self.value, Some(';'))
     }
@@ -203,7 +203,7 @@ fn unquoted(value: &[u8]) -> Vec<u8> {
     bytes
 }
 
-/// Parts a text at a character that no backslash stands before, and takes the backslashes away.
+/// Splits a text at a character that no backslash stands before, and takes the backslashes away.
 fn split(text: &str, at: Option<char>) -> Vec<String> {
     let mut pieces = vec![String::new()];
     let mut letters = text.chars();

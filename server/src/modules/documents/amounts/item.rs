@@ -11,7 +11,7 @@ use platform::values::money::Money;
 use platform::values::quantity::Quantity;
 
 choice! {
-    /// Whether a line is part of an estimate anyhow, may be added, or belongs to one of the options.
+    /// Whether a line is in an estimate anyhow, may be added, or belongs to one of the options.
     pub enum Offered {
         Included = "Included",
         Optional = "Optional",
@@ -107,7 +107,7 @@ impl Payload for Item {
 }
 
 impl Item {
-    /// Whether it is part of the total.
+    /// Whether it counts in the total.
     pub fn counts(&self) -> bool {
         self.offered.is_included() || self.chosen
     }

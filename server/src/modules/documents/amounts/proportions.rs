@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use platform::values::money::Money;
 
-/// Divides an amount in the proportion of `weights`, of which it is at most the sum, so that the parts add up to it. Among
+/// Divides an amount in the proportion of `weights`, of which it is at most the sum, so that the portions add up to it. Among
 /// weights that are not negative none gets more than its own.
 pub fn spread(amount: i128, weights: &[i128]) -> Vec<i128> {
     let whole: i128 = weights.iter().sum();
@@ -19,28 +19,28 @@ pub fn spread(amount: i128, weights: &[i128]) -> Vec<i128> {
 /// they are `sum`, which is what all of them come to, rounded either way. Of equal fractions the first wins.
 fn largest_remainders(sum: i128, shares: impl Iterator<Item = i128>, divisor: i128) -> Vec<i128> {
     let shares: Vec<i128> = shares.collect();
-    let mut parts: Vec<i128> = shares.iter().map(|share| share.div_euclid(divisor)).collect();
+    let mut portions: Vec<i128> = shares.iter().map(|share| share.div_euclid(divisor)).collect();
     let mut by_loss: Vec<usize> = (0..shares.len()).collect();
     by_loss.sort_by_key(|&at| Reverse(shares[at].rem_euclid(divisor)));
-    let left = sum - parts.iter().sum::<i128>();
+    let left = sum - portions.iter().sum::<i128>();
     for at in by_loss.into_iter().take(usize::try_from(left).unwrap_or_default()) {
-        parts[at] += 1;
+        portions[at] += 1;
     }
-    parts
+    portions
 }
 
-pub fn half_up(part: i128, whole: i128) -> i128 {
-    (2 * part + whole).div_euclid(2 * whole)
+pub fn half_up(portion: i128, whole: i128) -> i128 {
+    (2 * portion + whole).div_euclid(2 * whole)
 }
 
 pub fn cents(cents: i128) -> Money {
     Money::of(i64::try_from(cents).unwrap_or(i64::MAX))
 }
 
-/// What of the first part of the total has come in when so much of it was paid. Half a cent falls to what comes behind: taxes are
-/// the last parts, and so all of them together are rounded half up.
-pub fn come_in(part: i64, paid: i64, total: i64) -> i64 {
-    let (share, whole) = (i128::from(part) * i128::from(paid) * i128::from(total.signum()), i128::from(total).abs());
+/// What of the first portion of the total has come in when so much of it was paid. Half a cent falls to what comes behind: taxes
+/// are the last portions, and so all of them together are rounded half up.
+pub fn come_in(portion: i64, paid: i64, total: i64) -> i64 {
+    let (share, whole) = (i128::from(portion) * i128::from(paid) * i128::from(total.signum()), i128::from(total).abs());
     let half_down = (2 * share + whole - 1).checked_div_euclid(2 * whole);
     i64::try_from(half_down.unwrap_or_default()).unwrap_or_default()
 }
@@ -53,6 +53,6 @@ pub fn each_come_in(amounts: &[i64], sum: i64, paid: i64, total: i64) -> Vec<i64
     }
     let factor = i128::from(paid) * i128::from(total.signum());
     let shares = amounts.iter().map(|amount| i128::from(*amount) * factor);
-    let parts = largest_remainders(sum.into(), shares, i128::from(total).abs());
-    parts.into_iter().map(|part| i64::try_from(part).unwrap_or_default()).collect()
+    let portions = largest_remainders(sum.into(), shares, i128::from(total).abs());
+    portions.into_iter().map(|portion| i64::try_from(portion).unwrap_or_default()).collect()
 }

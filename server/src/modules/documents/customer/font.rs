@@ -1,4 +1,4 @@
-//! The font of the customer's page, the app's own: it's part of the program, so nothing is fetched from elsewhere.
+//! The font of the customer's page, the app's own: it's in the program, so nothing is fetched from elsewhere.
 
 use std::sync::LazyLock;
 

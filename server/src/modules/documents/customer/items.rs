@@ -51,7 +51,7 @@ fn sum_rows(paper: &pdf::Document, columns: u8) -> Markup {
     html! {
         tfoot role="rowgroup" {
             @for sum in &paper.breakdown {
-                tr.part role="row" {
+                tr.breakdown role="row" {
                     th role="rowheader" scope="row" colspan=(columns) { bdi { (sum.label) } }
                     td.number role="cell" { (pdf::money(sum.cents)) }
                 }

@@ -26,7 +26,7 @@ pub async fn get_public_document(
     key: Result<Key>,
 ) -> Result<Json<PublicDocument>> {
     let (row, issuer) = find(&platform, key.map_err(|_| unknown())?.0).await?;
-    let (amount_paid, balance) = row.fields.part_paid().map(|(paid, owed)| (paid.max(Money::ZERO), owed)).unzip();
+    let (amount_paid, balance) = row.fields.paid_and_owed().map(|(paid, owed)| (paid.max(Money::ZERO), owed)).unzip();
     let stages = row.fields.stages();
     Ok(Json(PublicDocument {
         valid_until: (row.fields.kind == DocumentType::Estimate).then(|| row.fields.valid_until()),

@@ -209,8 +209,8 @@ fn answer(status: StatusCode, page: Markup, needs: Needs) -> Response {
 /// stands last, where letters that change the direction of writing can turn nothing else around.
 fn preview(origin: &str, address: &str, title: &str, amount: &Amount, business: &str) -> Markup {
     let mut description = format!("{}: {}", amount.standing.label, amount.figure);
-    for part in [amount.standing.below.as_str(), business].into_iter().filter(|part| !part.is_empty()) {
-        let _ = write!(description, " · {part}");
+    for text in [amount.standing.below.as_str(), business].into_iter().filter(|text| !text.is_empty()) {
+        let _ = write!(description, " · {text}");
     }
     html! {
         meta name="description" content=(description);

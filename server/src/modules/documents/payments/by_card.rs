@@ -1,4 +1,4 @@
-//! The part of a ledger that came by card: it is always made to be what the provider says, so the same news a second time, or
+//! What of a ledger came by card: it is always made to be what the provider says, so the same news a second time, or
 //! in another order, end in the same ledger. Nothing is refused here: the money has moved already.
 
 use super::cards::Entry;

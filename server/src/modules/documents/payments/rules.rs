@@ -15,8 +15,8 @@ use platform::values::money::Money;
 const MOST_PAYMENTS: i64 = 200;
 
 /// What is left of one amount without another.
-pub fn left_of(whole: Money, part: Money) -> Money {
-    Money::of(whole.cents() - part.cents())
+pub fn left_of(whole: Money, taken: Money) -> Money {
+    Money::of(whole.cents() - taken.cents())
 }
 
 impl DocumentFields {
@@ -48,7 +48,7 @@ impl DocumentFields {
     }
 
     /// What was paid so far and what is owed, of a document that has payments.
-    pub fn part_paid(&self) -> Option<(Money, Money)> {
+    pub fn paid_and_owed(&self) -> Option<(Money, Money)> {
         (self.payments > 0).then(|| (self.paid(), self.balance()))
     }
 

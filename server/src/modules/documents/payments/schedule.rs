@@ -14,7 +14,7 @@ use platform::values::money::Money;
 /// One for each month of a year.
 const MOST_INSTALMENTS: usize = 12;
 
-/// A part of an invoice, and its day.
+/// An installment of an invoice, and its day.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Instalment {

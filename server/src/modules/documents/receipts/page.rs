@@ -1,4 +1,4 @@
-//! The part of a customer's page that lists what was paid, each with its receipt.
+//! The section of a customer's page that lists what was paid, each with its receipt.
 
 use maud::{Markup, html};
 use sawhorse_pdf as pdf;

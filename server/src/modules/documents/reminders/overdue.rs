@@ -64,7 +64,7 @@ fn news(row: &DocumentRow) -> News {
 
 fn letter(row: &DocumentRow, owner: Profile, origin: &str) -> Letter {
     let (number, customer) = (&row.fields.document_number, &row.fields.customer_name);
-    let amount = match row.fields.part_paid() {
+    let amount = match row.fields.paid_and_owed() {
         Some((_, balance)) => {
             format!("{} (balance {})", pdf::money(row.fields.total.cents()), pdf::money(balance.cents()))
         }

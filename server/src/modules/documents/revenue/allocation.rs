@@ -1,8 +1,8 @@
 //! How much of each line came in on which day, where an invoice was not paid all at once. The lines of a document
-//! (`lines.rs`) say that all of it came in on the day of payment; parts are what has to be added to that and taken from it.
-//! Lines are without tax here, and money with it, so of each payment the lines have the share that they have of the total.
-//! Nothing is rounded away: the parts of a day add up to what of its money is no tax, and the parts of a line to the line. Which
-//! line gets the odd cent goes by largest remainder, and so it does among taxes.
+//! (`lines.rs`) say that all of it came in on the day of payment. Allocations are what has to be added to that and taken
+//! from it. Lines are without tax here, and money with it, so of each payment the lines have the share that they have of the
+//! total. Nothing is rounded away: the allocations of a day add up to what of its money is no tax, and those of a line to the
+//! line. Which line gets the odd cent goes by largest remainder, and so it does among taxes.
 
 use diesel::prelude::*;
 
@@ -19,7 +19,7 @@ use platform::values::money::Money;
 #[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable, Insertable)]
 #[diesel(table_name = document_parts)]
 #[diesel(check_for_backend(MultiBackend))]
-pub struct Part {
+pub struct Allocation {
     pub owner_id: String,
     pub document_id: String,
     pub place: i64,
@@ -29,7 +29,7 @@ pub struct Part {
     pub amount: Money,
 }
 
-impl Part {
+impl Allocation {
     /// Lines and invoices are counted on the day of payment alone, with the lines themselves.
     pub fn portion(&self) -> Portion<'_> {
         Portion {
@@ -76,19 +76,19 @@ fn by_day(amounts: &[i64], received: &[i64], total: i64, together: impl Fn(i64) 
     days
 }
 
-/// The parts of a document's lines. `received` is what came in day by day, with what was marked as paid; the total has the
-/// tax in it, as the money has.
-pub fn parts_of(lines: &[Line], received: &Received, total: Money) -> Vec<Part> {
+/// What of a document's lines came in on other days than the day of payment. `received` is what came in day by day, with what
+/// was marked as paid; the total has the tax in it, as the money has.
+pub fn allocate(lines: &[Line], received: &Received, total: Money) -> Vec<Allocation> {
     let amounts: Vec<i64> = lines.iter().map(|line| line.amount.cents()).collect();
     let money: Vec<i64> = received.iter().map(|money| money.within.cents()).collect();
-    let mut parts = Vec::new();
+    let mut allocations = Vec::new();
     for (line, of_line) in lines.iter().zip(lines_by_day(&amounts, &money, total.cents())) {
         for (DayMoney { day, beyond, .. }, within) in received.iter().zip(of_line) {
             // What came in beyond the total is the first line's.
             let cents = within + if line.place == 0 { beyond.cents() } else { 0 };
             let told_by_line = if line.paid_day == Some(*day) { line.amount.cents() } else { 0 };
             if cents != told_by_line {
-                parts.push(Part {
+                allocations.push(Allocation {
                     owner_id: line.owner_id.clone(),
                     document_id: line.document_id.clone(),
                     place: line.place,
@@ -100,20 +100,25 @@ pub fn parts_of(lines: &[Line], received: &Received, total: Money) -> Vec<Part> 
             }
         }
     }
-    parts
+    allocations
 }
 
-/// The parts of a document as they were written.
-pub fn stored(connection: &mut DbConnection, owner_id: &str, document_id: &str) -> Result<Vec<Part>> {
-    let parts = document_parts::table
+/// The allocations of a document as they were written.
+pub fn stored(connection: &mut DbConnection, owner_id: &str, document_id: &str) -> Result<Vec<Allocation>> {
+    let allocations = document_parts::table
         .filter(document_parts::owner_id.eq(owner_id))
         .filter(document_parts::document_id.eq(document_id))
         .order((document_parts::place, document_parts::day))
-        .select(<Part as Selectable<MultiBackend>>::construct_selection());
-    Ok(on_engine!(connection, |connection| parts.load(connection))?)
+        .select(<Allocation as Selectable<MultiBackend>>::construct_selection());
+    Ok(on_engine!(connection, |connection| allocations.load(connection))?)
 }
 
-pub fn rewrite(connection: &mut DbConnection, owner_id: &str, document_id: &str, parts: &[Part]) -> Result<()> {
+pub fn rewrite(
+    connection: &mut DbConnection,
+    owner_id: &str,
+    document_id: &str,
+    allocations: &[Allocation],
+) -> Result<()> {
     let old = diesel::delete(
         document_parts::table
             .filter(document_parts::owner_id.eq(owner_id))
@@ -121,10 +126,10 @@ pub fn rewrite(connection: &mut DbConnection, owner_id: &str, document_id: &str,
     );
     on_engine!(connection, |connection| old.execute(connection))?;
     // Diesel makes a statement without an owner of nothing.
-    if parts.is_empty() {
+    if allocations.is_empty() {
         return Ok(());
     }
-    let new = diesel::insert_into(document_parts::table).values(parts);
+    let new = diesel::insert_into(document_parts::table).values(allocations);
     on_engine!(connection, |connection| new.execute(connection))?;
     Ok(())
 }

@@ -1,5 +1,5 @@
 //! Corrects what earlier programs stored of documents with payments, once: they counted payments in test mode as money, and took
-//! the payment that was typed in last for the one that paid the invoice. They also rounded the tax of part payments up, and left
+//! the payment that was typed in last for the one that paid the invoice. They also rounded the tax of partial payments up, and left
 //! it out where payments by date came to more than the total for a while.
 
 use diesel::prelude::*;
@@ -102,11 +102,11 @@ fn share_before(fields: &DocumentFields, paid_day: Option<CalendarDate>, receive
     sales::share_with(fields, paid_day, received, &incomes, rates)
 }
 
-fn come_in_before(part: i64, paid: i64, total: i64) -> i64 {
+fn come_in_before(amount: i64, paid: i64, total: i64) -> i64 {
     let beyond = (paid - total).max(0);
     let share =
-        (i128::from(part) * i128::from(paid - beyond)).checked_div_euclid(i128::from(total)).unwrap_or_default();
-    i64::try_from(share).unwrap_or_default() + if part > 0 { beyond } else { 0 }
+        (i128::from(amount) * i128::from(paid - beyond)).checked_div_euclid(i128::from(total)).unwrap_or_default();
+    i64::try_from(share).unwrap_or_default() + if amount > 0 { beyond } else { 0 }
 }
 
 fn spread_before(amounts: &[i64], money: &[i64], total: i64) -> Vec<Vec<i64>> {

@@ -126,12 +126,12 @@ struct Cover {
 
 fn cover(span: Span) -> Cover {
     let mut cover = Cover::default();
-    for year in span.parts(Period::Yearly) {
+    for year in span.split(Period::Yearly) {
         if Span::around(year.first(), Period::Yearly) == year {
             cover.periods.push(year_of(year.first()));
             continue;
         }
-        for month in year.parts(Period::Monthly) {
+        for month in year.split(Period::Monthly) {
             if Span::around(month.first(), Period::Monthly) == month {
                 cover.periods.push(month_of(month.first()));
             } else {
@@ -156,7 +156,7 @@ macro_rules! on_days {
     }};
 }
 
-/// How much came in on some days besides, told by the parts; nothing is counted there.
+/// How much came in on some days besides, told by the allocations; nothing is counted there.
 macro_rules! apart_on_days {
     ($scope:expr, $days:expr, $key:ident) => {{
         let rows = document_parts::table
@@ -226,7 +226,7 @@ pub fn services(scope: &mut Scope, span: Span, most: usize) -> Result<Vec<Earner
     Ok(services)
 }
 
-/// What a service is called that only a part was paid of: as its line says.
+/// What a service is called that is only partly paid: as its line says.
 fn name_of_service(scope: &mut Scope, service: &str) -> Result<String> {
     let owner_id = scope.owner_id().to_owned();
     let name = document_lines::table

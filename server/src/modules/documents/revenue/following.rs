@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use diesel::prelude::*;
 
-use super::allocation::{self, Part, parts_of};
+use super::allocation::{self, Allocation, allocate};
 use super::earnings::{self, Portion};
 use super::lines::{self, Line, lines_of, paid_day};
 use super::sales::{self, PAID_APART, REVENUE};
@@ -125,19 +125,20 @@ pub fn follow(
         fields.map(|fields| lines_of(id, &owner_id, fields, day)).unwrap_or_default()
     };
     let (lines_before, lines_after) = (lines_by(before, day_before), lines_by(after, day_after));
-    let parts_before =
+    let allocated_before =
         if has_payments(before) { allocation::stored(scope.connection, &owner_id, id)? } else { Vec::new() };
-    let parts_after = match after.filter(|fields| fields.counts() && fields.payments > 0) {
-        Some(fields) => parts_of(&lines_after, &received(&journal, fields, day_after), fields.total),
+    let allocated_after = match after.filter(|fields| fields.counts() && fields.payments > 0) {
+        Some(fields) => allocate(&lines_after, &received(&journal, fields, day_after), fields.total),
         None => Vec::new(),
     };
-    if lines_before == lines_after && parts_before == parts_after {
+    if lines_before == lines_after && allocated_before == allocated_after {
         return Ok(());
     }
-    let (earned_before, earned_after) = (portions(&lines_before, &parts_before), portions(&lines_after, &parts_after));
+    let (earned_before, earned_after) =
+        (portions(&lines_before, &allocated_before), portions(&lines_after, &allocated_after));
     earnings::follow(scope.connection, &owner_id, earned_before, earned_after)?;
-    if after.is_some() && parts_before != parts_after {
-        allocation::rewrite(scope.connection, &owner_id, id, &parts_after)?;
+    if after.is_some() && allocated_before != allocated_after {
+        allocation::rewrite(scope.connection, &owner_id, id, &allocated_after)?;
     }
     match (before, after) {
         (_, None) => Ok(()),
@@ -160,8 +161,8 @@ pub fn received(journal: &Journal, fields: &DocumentFields, paid_day: Option<Cal
     received
 }
 
-fn portions<'all>(lines: &'all [Line], parts: &'all [Part]) -> impl Iterator<Item = Portion<'all>> {
-    lines.iter().filter_map(Line::portion).chain(parts.iter().map(Part::portion))
+fn portions<'all>(lines: &'all [Line], allocations: &'all [Allocation]) -> impl Iterator<Item = Portion<'all>> {
+    lines.iter().filter_map(Line::portion).chain(allocations.iter().map(Allocation::portion))
 }
 
 /// Writes the lines of all documents, for a database from before there were any and when texts are folded otherwise. Of
@@ -183,16 +184,16 @@ pub fn refold(connection: &mut DbConnection) -> Result<()> {
             let before = lines::stored(connection, &row.owner_id, &row.id)?;
             let day = before.first().and_then(|line| line.paid_day).or(in_utc).filter(|_| row.fields.counts());
             let after = lines_of(&row.id, &row.owner_id, &row.fields, day);
-            let (mut parts_before, mut parts_after) = (Vec::new(), Vec::new());
+            let (mut allocated_before, mut allocated_after) = (Vec::new(), Vec::new());
             if row.fields.payments > 0 {
-                parts_before = allocation::stored(connection, &row.owner_id, &row.id)?;
+                allocated_before = allocation::stored(connection, &row.owner_id, &row.id)?;
                 if row.fields.counts() {
                     let journal = Journal::read(connection, &row.owner_id, &row.id)?;
-                    parts_after = parts_of(&after, &received(&journal, &row.fields, day), row.fields.total);
+                    allocated_after = allocate(&after, &received(&journal, &row.fields, day), row.fields.total);
                 }
-                allocation::rewrite(connection, &row.owner_id, &row.id, &parts_after)?;
+                allocation::rewrite(connection, &row.owner_id, &row.id, &allocated_after)?;
             }
-            let earned = (portions(&before, &parts_before), portions(&after, &parts_after));
+            let earned = (portions(&before, &allocated_before), portions(&after, &allocated_after));
             earnings::follow(connection, &row.owner_id, earned.0, earned.1)?;
             lines::rewrite(connection, &row.owner_id, &row.id, &after)?;
         }

@@ -1,5 +1,5 @@
-//! Counts once more what an earlier program stored of documents with payments: it let the odd cents of part payments fall on items
-//! and taxes by running sums. What came in by day, and the tax of it all together, stay as they were.
+//! Counts once more what an earlier program stored of documents with payments: it let the odd cents of partial payments fall on
+//! items and taxes by running sums. What came in by day, and the tax of it all together, stay as they were.
 
 use diesel::prelude::*;
 

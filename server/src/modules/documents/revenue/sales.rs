@@ -77,7 +77,7 @@ pub struct OfRate {
     pub tax: Vec<i64>,
 }
 
-/// The lines of a rate and its tax come in like any other part of the document; what is paid beyond it is not taxed.
+/// The lines of a rate and its tax come in like anything else in the document; what is paid beyond it is not taxed.
 pub fn by_rate(fields: &DocumentFields, received: &[DayMoney]) -> Vec<OfRate> {
     let taxes = fields.totals().taxes;
     if taxes.is_empty() || received.is_empty() {
@@ -154,7 +154,7 @@ mod tests {
     use super::*;
     use crate::modules::documents::amounts::totals::tests::{any_discount, any_lines, document};
 
-    /// Days of a ledger: parts of what is owed, back some of what was paid, and in the end, for some, all the rest and more.
+    /// Days of a ledger: some of what is owed, back some of what was paid, and in the end, for some, all the rest and more.
     fn any_ledger() -> impl Strategy<Value = (Vec<i64>, Option<i64>)> {
         (prop::collection::vec(-40_i64..90, 1..10), prop::option::of(prop_oneof![Just(0), 0..100_000_i64]))
     }
@@ -163,8 +163,9 @@ mod tests {
         let mut paid = 0;
         let mut money: Vec<i64> = Vec::new();
         for share in shares {
-            let part = if *share < 0 { i128::from(paid) } else { i128::from(total - paid) } * i128::from(*share) / 100;
-            money.push(i64::try_from(part).unwrap());
+            let amount =
+                if *share < 0 { i128::from(paid) } else { i128::from(total - paid) } * i128::from(*share) / 100;
+            money.push(i64::try_from(amount).unwrap());
             paid += money[money.len() - 1];
         }
         if beyond.is_some() {

@@ -231,32 +231,32 @@ impl SeenItem {
         let Some(now) = now else { return Some(format!("{} was removed.", quoted(&self.name))) };
         let said = quoted(&name(now));
         let was = self.item().subtotal;
-        let mut parts = Vec::new();
+        let mut sentences = Vec::new();
         if was != now.subtotal {
-            parts.push(format!("{said} is now {}. It was {}.", money(now.subtotal), money(was)));
+            sentences.push(format!("{said} is now {}. It was {}.", money(now.subtotal), money(was)));
         } else if (self.quantity, self.rate) != (now.quantity, now.rate) {
             let quantity = pdf::quantity(now.quantity.thousandths());
-            parts.push(format!("{said} is now {quantity} at {} each.", money(now.rate)));
+            sentences.push(format!("{said} is now {quantity} at {} each.", money(now.rate)));
         }
         match &now.tax {
             tax if *tax == self.tax => {}
-            Some(tax) => parts.push(format!("{said} now has {} {}.", apart(&tax.name), tax.percent)),
-            None => parts.push(format!("{said} isn't taxed anymore.")),
+            Some(tax) => sentences.push(format!("{said} now has {} {}.", apart(&tax.name), tax.percent)),
+            None => sentences.push(format!("{said} isn't taxed anymore.")),
         }
         if now.offered != self.offered {
-            parts.push(match now.offered {
+            sentences.push(match now.offered {
                 Offered::Included => format!("{said} is now included."),
                 Offered::Optional => format!("{said} is now optional."),
                 option => format!("{said} is now in the {} option.", option.word()),
             });
         }
         if digest(&now.description) != self.words {
-            parts.push(match name(now) == self.name {
+            sentences.push(match name(now) == self.name {
                 true => format!("The description of {said} changed."),
                 false => format!("{} is now {said}.", quoted(&self.name)),
             });
         }
-        (!parts.is_empty()).then(|| parts.join(" "))
+        (!sentences.is_empty()).then(|| sentences.join(" "))
     }
 }
 

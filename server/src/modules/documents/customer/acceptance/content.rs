@@ -136,8 +136,8 @@ fn mac(row: &DocumentRow, content: &str) -> Option<Hmac<Sha256>> {
     // An option that isn't chosen has a total of its own. The content doesn't tell it, but discount and taxes decide it.
     let taxes: Vec<_> = row.fields.items.items().iter().map(|item| &item.tax).collect();
     let rates = serde_json::to_string(&(row.fields.discount.given(), taxes)).unwrap_or_default();
-    for part in [answered.as_str(), content, &rates] {
-        mac.update(part.as_bytes());
+    for text in [answered.as_str(), content, &rates] {
+        mac.update(text.as_bytes());
         mac.update(&[0]);
     }
     Some(mac)

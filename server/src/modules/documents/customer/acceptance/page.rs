@@ -1,4 +1,4 @@
-//! The part of a customer's page that asks for an answer, or tells what was answered. Plain forms, which work without the script
+//! The section of a customer's page that asks for an answer, or tells what was answered. Plain forms, which work without the script
 //! that keeps the totals up to date.
 
 use maud::{Markup, html};

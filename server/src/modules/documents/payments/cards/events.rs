@@ -13,7 +13,7 @@ use platform::error::{Error, Result};
 use platform::stripe::Stripe;
 use platform::stripe::connect::is_access_lost;
 
-/// The part of an event that is read.
+/// What is read of an event.
 #[derive(Deserialize)]
 pub struct ConnectEvent {
     #[serde(rename = "type")]

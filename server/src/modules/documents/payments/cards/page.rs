@@ -1,4 +1,4 @@
-//! The part of a customer's page that has to do with cards, and the built-in provider's own page. Plain forms: no page runs a
+//! What a customer's page says of cards, and the built-in provider's own page. Plain forms: no page runs a
 //! script.
 
 use jiff::SignedDuration;
