@@ -166,7 +166,7 @@ impl Document {
     }
 
     /// What is to be paid when, line by line, under its title.
-    pub fn plan(&self) -> Option<(&'static str, Vec<String>)> {
+    pub fn schedule(&self) -> Option<(&'static str, Vec<String>)> {
         if let Some(Deposit { cents, due_cents }) = self.deposit {
             let deposit = format::money(cents);
             let line = match due_cents {

@@ -53,7 +53,7 @@ pub fn make(connection: &mut DbConnection, put_file: PutFile, now: Moment) -> Re
         tools::buy(&mut scope)?;
         garage::fill(&mut scope)?;
         let clients = clients::meet(&mut scope)?;
-        let projects = projects::plan(&mut scope, &clients, put_file)?;
+        let projects = projects::enter(&mut scope, &clients, put_file)?;
         trips::drive(&mut scope, &projects)?;
         shop::overhead::pay(&mut scope, put_file)?;
         documents::write(&mut scope, &projects, &clients, put_file)?;

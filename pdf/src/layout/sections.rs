@@ -34,7 +34,7 @@ pub(crate) fn place(
     beside: f32,
 ) {
     place_payment(flow, typesetter, document, beside);
-    if let Some((title, lines)) = document.plan() {
+    if let Some((title, lines)) = document.schedule() {
         place_list(flow, typesetter, title, lines.into_iter());
     }
     if let Some(notice) = document.standing().notice {

@@ -91,13 +91,13 @@ impl Caller {
         self.database.read(move |connection| work(&mut acting.on(connection))).await
     }
 
-    /// Like `read`, for what is best read the same way whatever is asked for (see `Database::read_planned_once`).
-    pub async fn read_planned_once<T: Send + 'static>(
+    /// Like `read`, for what is best read the same way whatever is asked for (see `Database::read_with_generic_plan`).
+    pub async fn read_with_generic_plan<T: Send + 'static>(
         &self,
         work: impl FnOnce(&mut Scope) -> Result<T> + Send + 'static,
     ) -> Result<T> {
         let acting = self.acting();
-        self.database.read_planned_once(move |connection| work(&mut acting.on(connection))).await
+        self.database.read_with_generic_plan(move |connection| work(&mut acting.on(connection))).await
     }
 
     /// A list. While nothing narrows it, it is best read the same way whoever asks; how what is searched for or filtered is
@@ -107,7 +107,7 @@ impl Caller {
         is_narrowed: bool,
         work: impl FnOnce(&mut Scope) -> Result<T> + Send + 'static,
     ) -> Result<T> {
-        if is_narrowed { self.read(work).await } else { self.read_planned_once(work).await }
+        if is_narrowed { self.read(work).await } else { self.read_with_generic_plan(work).await }
     }
 
     /// Like `read`, for one row by its key.

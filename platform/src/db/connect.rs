@@ -10,7 +10,7 @@ use std::time::Duration;
 use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionManager};
 use diesel::prelude::*;
 pub use gate::PoolUse;
-use gate::{Gate, Plans};
+use gate::{Gate, QueryPlans};
 pub use target::{DbConnection, MultiBackend, Target, on_engine};
 use tokio::sync::Semaphore;
 
@@ -72,23 +72,23 @@ impl Database {
         &self,
         work: impl FnOnce(&mut DbConnection) -> Result<T> + Send + 'static,
     ) -> Result<T> {
-        self.read_with(Plans::ByValues, work).await
+        self.read_with(QueryPlans::Custom, work).await
     }
 
     /// Like `read`, for statements that are best carried out the same way whatever their values are. Left to itself,
     /// PostgreSQL plans some of them anew each time, which takes it longer than carrying them out.
-    pub async fn read_planned_once<T: Send + 'static>(
+    pub async fn read_with_generic_plan<T: Send + 'static>(
         &self,
         work: impl FnOnce(&mut DbConnection) -> Result<T> + Send + 'static,
     ) -> Result<T> {
         // Behind a pooler nothing is prepared, and nothing may be left on a connection.
-        let plans = if self.limits.is_pooled() { Plans::ByValues } else { Plans::Once };
-        self.read_with(plans, work).await
+        let query_plans = if self.limits.is_pooled() { QueryPlans::Custom } else { QueryPlans::Generic };
+        self.read_with(query_plans, work).await
     }
 
     async fn read_with<T: Send + 'static>(
         &self,
-        plans: Plans,
+        query_plans: QueryPlans,
         work: impl FnOnce(&mut DbConnection) -> Result<T> + Send + 'static,
     ) -> Result<T> {
         let held = self.reads.wait(self.reading.clone().acquire_owned()).await?;
@@ -96,7 +96,7 @@ impl Database {
         let work = move |connection: &mut DbConnection| {
             if is_pooled { within_limits(connection, limits, work) } else { work(connection) }
         };
-        self.reads.run(Some(held), Some(plans), work).await
+        self.reads.run(Some(held), Some(query_plans), work).await
     }
 
     /// A read of one row by its key, for which a connection is kept however many reads there are. SQLite is done with it
@@ -122,7 +122,7 @@ impl Database {
     ) -> Result<T> {
         let limits = self.limits;
         self.writes
-            .run(None, Some(Plans::ByValues), move |connection| {
+            .run(None, Some(QueryPlans::Custom), move |connection| {
                 // SQLite has one writer, whom nobody gets in the way of.
                 let spare = if matches!(connection, DbConnection::Postgres(_)) { MOST_COLLISIONS } else { 0 };
                 for collision in 1..=spare {

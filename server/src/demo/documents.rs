@@ -11,7 +11,7 @@ use super::shop::{SALES_TAX, text};
 use super::stock::STOCK;
 use crate::modules::activity::record_added;
 use crate::modules::documents::amounts::{Discount, DiscountKind, Item, KeptDiscount, LineTax, Offered};
-use crate::modules::documents::payments::{Method, PaymentFields, PlanFields};
+use crate::modules::documents::payments::{Method, PaymentFields, ScheduleFields};
 use crate::modules::documents::recurring::{RecurringFields, Rhythm};
 use crate::modules::documents::voided::Removal;
 use crate::modules::documents::{self, DocumentFields, DocumentType};
@@ -194,9 +194,9 @@ impl Job {
             discount: KeptDiscount::of(self.discount()),
             notes: text(work.notes),
             message: text(if self.number == ASKS_FOR_DEPOSIT { DEPOSIT_MESSAGE } else { "" }),
-            plan: PlanFields {
+            schedule: ScheduleFields {
                 deposit_percent: (self.number == ASKS_FOR_DEPOSIT).then_some(30),
-                ..PlanFields::default()
+                ..ScheduleFields::default()
             },
             ..DocumentFields::default()
         })
@@ -227,9 +227,9 @@ impl Job {
 }
 
 /// An invoice that belongs to a project.
-struct ProjectBill<'plan> {
-    project: &'plan Known,
-    bill: &'plan Bill,
+struct ProjectBill<'bill> {
+    project: &'bill Known,
+    bill: &'bill Bill,
     id: String,
 }
 

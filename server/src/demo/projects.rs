@@ -44,7 +44,7 @@ pub struct Bill {
     pub parts: &'static [(&'static str, i64)],
 }
 
-pub fn plan(scope: &mut Scope, clients: &[clients::Known], put_file: PutFile) -> Result<Vec<Known>> {
+pub fn enter(scope: &mut Scope, clients: &[clients::Known], put_file: PutFile) -> Result<Vec<Known>> {
     let (now, today) = (scope.now, scope.today());
     let mut known = Vec::new();
     for job in JOBS {

@@ -12,8 +12,8 @@ struct Step {
     detail: String,
 }
 
-/// The steps of the plan, on a database with the program's schema. Bound values make no difference.
-pub fn plan_on_sqlite(statement: &str) -> Vec<String> {
+/// The steps of the query plan, on a database with the program's schema. Bound values make no difference.
+pub fn query_plan_on_sqlite(statement: &str) -> Vec<String> {
     let folder = tempfile::tempdir().unwrap();
     let target = Target::Sqlite(folder.path().join("plan.db"));
     migrate(&target).unwrap();

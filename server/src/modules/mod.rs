@@ -80,16 +80,19 @@ pub const RUNS_OUT: &[RunsOut] = &[
 #[cfg(test)]
 mod tests {
     use super::{RUNS_OUT, activity};
-    use crate::migrations::query_plan::plan_on_sqlite;
+    use crate::migrations::query_plan::query_plan_on_sqlite;
     use platform::jobs::retention::OWN;
 
     #[test]
     fn what_has_run_out_is_found_through_an_index() {
         for rows in OWN.iter().chain(RUNS_OUT).chain([&activity::OLD]) {
-            let plan = plan_on_sqlite(rows.due);
+            let steps = query_plan_on_sqlite(rows.due);
             // Activity is looked up account by account; nothing else is gone through from end to end.
-            assert!(plan.iter().all(|step| !step.starts_with("SCAN") || step.starts_with("SCAN accounts")), "{plan:?}");
-            assert!(plan.iter().any(|step| step.starts_with(&format!("SEARCH {}", rows.table))), "{plan:?}");
+            assert!(
+                steps.iter().all(|step| !step.starts_with("SCAN") || step.starts_with("SCAN accounts")),
+                "{steps:?}"
+            );
+            assert!(steps.iter().any(|step| step.starts_with(&format!("SEARCH {}", rows.table))), "{steps:?}");
         }
     }
 }

@@ -275,7 +275,7 @@ db_tests! {
     async fn a_month_among_thousands_is_looked_up(app) {
         let ann = app.owner("Ann's Plumbing").await;
         let one = create(&ann, json!({})).await;
-        let steps = plan_among_thousands(&app, one["_id"].as_str().unwrap());
+        let steps = query_plan_among_thousands(&app, one["_id"].as_str().unwrap());
         for step in &steps {
             assert!(!step.contains("Seq Scan") && !step.starts_with("SCAN"), "{steps:#?}");
         }
@@ -327,7 +327,7 @@ db_tests! {
     }
 }
 
-/// A step of a plan, as either database calls it.
+/// A step of a query plan, as either database calls it.
 #[derive(diesel::QueryableByName)]
 struct OnSqlite {
     #[diesel(sql_type = Text)]
@@ -341,7 +341,7 @@ struct OnPostgres {
 }
 
 /// How the database goes about a month of an owner with 20,000 appointments, some of several days.
-fn plan_among_thousands(app: &TestApp, id: &str) -> Vec<String> {
+fn query_plan_among_thousands(app: &TestApp, id: &str) -> Vec<String> {
     let mut connection = app.target().connect().expect("a connection");
     let is_sqlite = matches!(connection, DbConnection::Sqlite(_));
     let day = if is_sqlite {
@@ -378,11 +378,15 @@ fn plan_among_thousands(app: &TestApp, id: &str) -> Vec<String> {
     let mut steps = Vec::new();
     for statement in [month, &reaching] {
         if is_sqlite {
-            let plan = diesel::sql_query(format!("EXPLAIN QUERY PLAN {statement}"));
-            steps.extend(plan.load::<OnSqlite>(&mut connection).expect("a plan").into_iter().map(|step| step.detail));
+            let explained = diesel::sql_query(format!("EXPLAIN QUERY PLAN {statement}"));
+            steps.extend(
+                explained.load::<OnSqlite>(&mut connection).expect("a query plan").into_iter().map(|step| step.detail),
+            );
         } else {
-            let plan = diesel::sql_query(format!("EXPLAIN {statement}"));
-            steps.extend(plan.load::<OnPostgres>(&mut connection).expect("a plan").into_iter().map(|step| step.line));
+            let explained = diesel::sql_query(format!("EXPLAIN {statement}"));
+            steps.extend(
+                explained.load::<OnPostgres>(&mut connection).expect("a query plan").into_iter().map(|step| step.line),
+            );
         }
     }
     steps

@@ -194,10 +194,10 @@ db_tests! {
     async fn installments_are_lowered_from_the_last(app) {
         let ann = app.owner("Ann's Plumbing").await;
         let id = sent(&ann).await;
-        let plan = json!({"instalments": [
+        let schedule = json!({"instalments": [
             {"amount": 200, "dueDate": "2026-11-20"}, {"amount": 200, "dueDate": "2026-12-20"}, {"amount": 150, "dueDate": "2027-01-20"},
         ]});
-        ann.put(&format!("/documents/{id}"), plan).await.expect(200);
+        ann.put(&format!("/documents/{id}"), schedule).await.expect(200);
         let credited = credit_memo(&ann, &id, 200).await;
         let amounts: Vec<_> = credited["instalments"].as_array().unwrap().iter().map(|one| one["amount"].clone()).collect();
         assert_eq!(amounts, [json!(200), json!(150), json!(0)]);

@@ -55,8 +55,8 @@ async fn estimate_with_deposit(app: &TestApp, ann: &Client) -> String {
 
 async fn in_instalments(ann: &Client) -> String {
     let id = sent(ann).await;
-    let plan = json!([{"amount": 200, "dueDate": "2026-11-01"}, {"amount": 412, "dueDate": "2026-12-01"}]);
-    ann.put(&format!("/documents/{id}"), json!({"instalments": plan})).await.expect(200);
+    let schedule = json!([{"amount": 200, "dueDate": "2026-11-01"}, {"amount": 412, "dueDate": "2026-12-01"}]);
+    ann.put(&format!("/documents/{id}"), json!({"instalments": schedule})).await.expect(200);
     id
 }
 

@@ -155,8 +155,8 @@ db_tests! {
                 check(&id, None, "paid").await;
             }
             let id = invoice(&ann).await;
-            let plan = json!([{"amount": 200, "dueDate": "2026-11-01"}, {"amount": 400, "dueDate": "2026-12-01"}]);
-            ann.put(&format!("/documents/{id}"), json!({"instalments": plan})).await.expect(200);
+            let schedule = json!([{"amount": 200, "dueDate": "2026-11-01"}, {"amount": 400, "dueDate": "2026-12-01"}]);
+            ann.put(&format!("/documents/{id}"), json!({"instalments": schedule})).await.expect(200);
             check(&id, first, "in installments").await;
             ann.post(&format!("/documents/{id}/credit-memos"), json!({"amount": 600, "reason": "Late"})).await.expect(201);
             check(&id, None, "credited").await;

@@ -251,8 +251,8 @@ async fn job(app: &TestApp, ann: &Client, random: &mut Random) -> Option<Sums> {
     if paid < expected.total && random.below(2) == 0 {
         instalments = split(random, expected.total);
         let stage = |(place, part): (usize, &i64)| json!({"amount": dollars(*part), "dueDate": format!("2026-{:02}-28", place + 1)});
-        let plan: Vec<Value> = instalments.iter().enumerate().map(stage).collect();
-        ann.put(&path, json!({"instalments": plan})).await.expect(200);
+        let schedule: Vec<Value> = instalments.iter().enumerate().map(stage).collect();
+        ann.put(&path, json!({"instalments": schedule})).await.expect(200);
     }
     assert_paid(&document(ann, &path).await, expected.total, paid, &instalments);
 

@@ -480,8 +480,8 @@ db_tests! {
 
         let invoice = ann.post(&format!("{path}/convert-to-invoice"), json!({})).await.expect(200).json();
         assert_eq!([&invoice["total"], &invoice["amountPaid"], &invoice["balance"]], [949.84, 313.45, 636.39]);
-        let plan = json!([{"amount": 500, "dueDate": "2026-11-12"}, {"amount": 449.84, "dueDate": "2026-12-12"}]);
-        let split = ann.put(&path, json!({"instalments": plan})).await.expect(200).json();
+        let schedule = json!([{"amount": 500, "dueDate": "2026-11-12"}, {"amount": 449.84, "dueDate": "2026-12-12"}]);
+        let split = ann.put(&path, json!({"instalments": schedule})).await.expect(200).json();
         assert_eq!([&split["instalments"][0]["paid"], &split["instalments"][1]["paid"]], [&json!(313.45), &json!(0)]);
         // A discount afterwards is off the last of them, and the tax follows.
         let cheaper = ann.put(&path, json!({"discount": {"kind": "percent", "value": 5}})).await.expect(200).json();

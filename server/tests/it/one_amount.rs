@@ -180,11 +180,11 @@ impl Walk<'_> {
             19 => self.void_and_restore().await,
             20 => {
                 let first = 1 + self.number(seen.total - 1);
-                let plan = json!([
+                let schedule = json!([
                     {"amount": dollars(first), "dueDate": self.random.one_of(&["2026-11-01", "2026-11-15", "2026-12-01"])},
                     {"amount": dollars(seen.total - first), "dueDate": "2026-12-15"},
                 ]);
-                self.change(json!({"instalments": plan})).await;
+                self.change(json!({"instalments": schedule})).await;
             }
             _ => {
                 let deposit = 1 + self.number(seen.total);

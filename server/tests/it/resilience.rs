@@ -288,7 +288,7 @@ async fn a_statement_that_takes_too_long_is_given_up() {
 
 /// A connection that planned once for one read plans by values again for the next, and behind a pooler it always does.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn statements_are_planned_once_only_where_that_is_said() {
+async fn statements_have_a_generic_plan_only_where_that_is_said() {
     #[derive(diesel::QueryableByName)]
     struct Shown {
         #[diesel(sql_type = diesel::sql_types::Text)]
@@ -298,15 +298,15 @@ async fn statements_are_planned_once_only_where_that_is_said() {
         Ok(diesel::sql_query("SHOW plan_cache_mode").get_result::<Shown>(connection)?.plan_cache_mode)
     }
     let target = Target::Postgres(empty_postgres());
-    for (database_pooler, planned_once) in [(Pooler::None, "force_generic_plan"), (Pooler::Transaction, "auto")] {
+    for (database_pooler, generic_plan) in [(Pooler::None, "force_generic_plan"), (Pooler::Transaction, "auto")] {
         // Two, of which one is kept for glances: every read gets a connection that another one used.
         let limits = Limits { database_pooler, database_connections: 2, database_reserve: 1, ..Limits::default() };
         let database = Database::open(&target, limits).unwrap();
         for _ in 0..3 {
-            assert_eq!(database.read_planned_once(mode).await.unwrap(), planned_once);
-            assert_eq!(database.read_planned_once(mode).await.unwrap(), planned_once);
+            assert_eq!(database.read_with_generic_plan(mode).await.unwrap(), generic_plan);
+            assert_eq!(database.read_with_generic_plan(mode).await.unwrap(), generic_plan);
             assert_eq!(database.read(mode).await.unwrap(), "auto");
-            assert_eq!(database.read_planned_once(mode).await.unwrap(), planned_once);
+            assert_eq!(database.read_with_generic_plan(mode).await.unwrap(), generic_plan);
             assert_eq!(database.write(mode).await.unwrap(), "auto");
         }
     }

@@ -1,7 +1,7 @@
 //! A database can be spread by owner over many: keys and references begin with the owner, and so does everything that a request
 //! asks for. What cannot is a short list here, and the same list in docs/operating.md.
 
-mod plans;
+mod query_plans;
 mod statement;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -307,11 +307,11 @@ db_tests! {
 
         if let Target::Postgres(_) = app.target() {
             let planned = app.platform.database.read(move |connection| {
-                Ok(different.iter().map(|one| (one.clone(), plans::for_anybody(connection, one))).collect::<Vec<_>>())
+                Ok(different.iter().map(|one| (one.clone(), query_plans::for_anybody(connection, one))).collect::<Vec<_>>())
             });
-            for (statement, plan) in planned.await.unwrap() {
-                let whole = plan.iter().find(|step| own.iter().any(|table| plans::reads_whole(step, table)));
-                assert!(whole.is_none(), "all owners' rows are read for one: {statement}\n{}", plan.join("\n"));
+            for (statement, steps) in planned.await.unwrap() {
+                let whole = steps.iter().find(|step| own.iter().any(|table| query_plans::reads_whole(step, table)));
+                assert!(whole.is_none(), "all owners' rows are read for one: {statement}\n{}", steps.join("\n"));
             }
         }
     }

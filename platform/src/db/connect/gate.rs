@@ -18,11 +18,11 @@ use crate::error::{Error, Result};
 
 /// How PostgreSQL plans the statements of a connection.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Plans {
+pub(super) enum QueryPlans {
     /// As it thinks best: mostly anew, for the values of each call.
-    ByValues,
+    Custom,
     /// Once, for all values there may be.
-    Once,
+    Generic,
 }
 
 /// A pooled connection and when it was last known to work.
@@ -30,17 +30,17 @@ pub struct Pooled {
     connection: DbConnection,
     /// None after a failure: ask before the next use.
     proven: Option<Instant>,
-    plans: Plans,
+    query_plans: QueryPlans,
 }
 
 impl Pooled {
-    fn plan(&mut self, plans: Plans) -> Result<()> {
+    fn plan_queries(&mut self, query_plans: QueryPlans) -> Result<()> {
         if let DbConnection::Postgres(postgres) = &mut self.connection
-            && self.plans != plans
+            && self.query_plans != query_plans
         {
-            let mode = if plans == Plans::Once { "force_generic_plan" } else { "auto" };
+            let mode = if query_plans == QueryPlans::Generic { "force_generic_plan" } else { "auto" };
             postgres.batch_execute(&format!("SET plan_cache_mode = {mode}"))?;
-            self.plans = plans;
+            self.query_plans = query_plans;
         }
         Ok(())
     }
@@ -80,7 +80,7 @@ impl ManageConnection for Manager {
             _ => {}
         }
         connection.set_instrumentation(Watch::new(self.limits.slow()));
-        Ok(Pooled { connection, proven: Some(Instant::now()), plans: Plans::ByValues })
+        Ok(Pooled { connection, proven: Some(Instant::now()), query_plans: QueryPlans::Custom })
     }
 
     /// PostgreSQL may have been restarted behind our back, so an idle connection is asked first.
@@ -177,7 +177,7 @@ impl Gate {
     pub(super) async fn run<T: Send + 'static>(
         self: &Arc<Self>,
         held: Option<OwnedSemaphorePermit>,
-        plans: Option<Plans>,
+        query_plans: Option<QueryPlans>,
         work: impl FnOnce(&mut DbConnection) -> Result<T> + Send + 'static,
     ) -> Result<T> {
         let place = self.wait(self.places.clone().acquire_owned()).await?;
@@ -185,7 +185,7 @@ impl Gate {
         let span = tracing::Span::current();
         tokio::task::spawn_blocking(move || {
             let _in_request = span.enter();
-            let result = gate.run_here(plans, work);
+            let result = gate.run_here(query_plans, work);
             drop((place, held));
             result
         })
@@ -193,10 +193,10 @@ impl Gate {
         .map_err(|error| Error::internal("database work panicked", error))?
     }
 
-    /// On this very thread. The caller has a place. Without a word about plans any will do.
+    /// On this very thread. The caller has a place. Without a word about query plans any will do.
     pub(super) fn run_here<T>(
         &self,
-        plans: Option<Plans>,
+        query_plans: Option<QueryPlans>,
         work: impl FnOnce(&mut DbConnection) -> Result<T>,
     ) -> Result<T> {
         let _waits = AnswersWithin::limit(self.longest_answer);
@@ -205,7 +205,7 @@ impl Gate {
             Error::Unavailable
         })?;
         let _marked = DatabaseWork::begin();
-        let planned = plans.map_or(Ok(()), |plans| pooled.plan(plans));
+        let planned = query_plans.map_or(Ok(()), |query_plans| pooled.plan_queries(query_plans));
         let result = planned.and_then(|()| work(&mut pooled.connection));
         // An unexpected error may be the connection's end; proving it then costs one question.
         pooled.proven = (!matches!(result, Err(Error::Internal(_) | Error::Unavailable))).then(Instant::now);

@@ -10,7 +10,7 @@ use super::amounts::totals;
 use super::amounts::{Item, KeptDiscount};
 use super::customer::acceptance::LastAnswer;
 use super::paper::last_mail::LastMail;
-use super::payments::schedule::PlanFields;
+use super::payments::schedule::ScheduleFields;
 use super::recurring::MadeBy;
 use super::rules::{DocumentStatus, DocumentType};
 use super::stock::TakenPart;
@@ -131,7 +131,7 @@ pub struct DocumentFields {
     pub is_test: bool,
     #[serde(skip)]
     #[diesel(embed)]
-    pub plan: PlanFields,
+    pub schedule: ScheduleFields,
     #[serde(skip)]
     #[diesel(embed)]
     pub made_by: MadeBy,
@@ -191,6 +191,6 @@ impl Payload for DocumentFields {
         }
         fields.optional_text("notes", "Notes", &mut self.notes, 5000);
         fields.optional_text("message", "Message to customer", &mut self.message, 2000);
-        self.plan.fields(self.kind, fields);
+        self.schedule.fields(self.kind, fields);
     }
 }

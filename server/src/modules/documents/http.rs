@@ -46,7 +46,7 @@ pub async fn list_documents(reader: Reader, mut query: ListQuery) -> Result<List
 #[utoipa::path(get, path = "/documents/summary", tag = "documents", security(("reader" = [])),
     responses((status = 200, body = DocumentsSummary)))]
 pub async fn get_documents_summary(reader: Reader) -> Result<Json<DocumentsSummary>> {
-    reader.read_planned_once(counts::summary).await.map(Json)
+    reader.read_with_generic_plan(counts::summary).await.map(Json)
 }
 
 /// The inventory, to pick lines from.

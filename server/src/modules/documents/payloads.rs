@@ -136,11 +136,11 @@ entity! {
     /// The deposit, where it is an amount.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    deposit_amount: Option<Money> = |fields| fields.deposit().and(fields.plan.deposit_amount),
+    deposit_amount: Option<Money> = |fields| fields.deposit().and(fields.schedule.deposit_amount),
     /// The deposit, where it is a percentage of the total.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    deposit_percent: Option<i64> = |fields| fields.deposit().and(fields.plan.deposit_percent),
+    deposit_percent: Option<i64> = |fields| fields.deposit().and(fields.schedule.deposit_percent),
     /// The instalments by day; only where the invoice is split into some.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]

@@ -46,7 +46,7 @@ impl OwnedFields for DocumentFields {
         self.settle_valid_until(before)?;
         let is_meant_out = self.is_out();
         self.agree_with_payments(scope, id, before)?;
-        self.agree_with_plan(before)?;
+        self.agree_with_schedule(before)?;
         // With another status there is no sending to take back; sending itself says what it was before.
         if before.is_some_and(|before| before.status != self.status && before.unsent == self.unsent) {
             self.unsent = Unsent::default();

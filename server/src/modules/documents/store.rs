@@ -230,19 +230,19 @@ mod tests {
     use diesel::sqlite::Sqlite;
 
     use super::*;
-    use crate::migrations::query_plan::plan_on_sqlite;
+    use crate::migrations::query_plan::query_plan_on_sqlite;
 
     #[test]
     fn the_look_for_past_due_invoices_reads_those_alone() {
         let now = "2026-11-15T12:00:00Z".parse().unwrap();
-        let plans = [
+        let statements = [
             debug_query::<Sqlite, _>(&unnoticed!(now).limit(50).select(documents::id)).to_string(),
             debug_query::<Sqlite, _>(&unnoticed!(now).select(documents::all_columns)).to_string(),
         ];
-        for statement in plans {
-            let plan = plan_on_sqlite(&statement);
+        for statement in statements {
+            let steps = query_plan_on_sqlite(&statement);
             // Found and in order through the partial index, with nothing left to sort.
-            assert_eq!(plan, ["SEARCH documents USING INDEX documents_to_notice (sent_date<?)"], "{statement}");
+            assert_eq!(steps, ["SEARCH documents USING INDEX documents_to_notice (sent_date<?)"], "{statement}");
         }
     }
 }

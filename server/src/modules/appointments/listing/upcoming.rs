@@ -284,13 +284,13 @@ mod tests {
     use diesel::sqlite::Sqlite;
 
     use super::*;
-    use crate::migrations::query_plan::plan_on_sqlite;
+    use crate::migrations::query_plan::query_plan_on_sqlite;
 
-    fn plan(section: Section, filter: &AppointmentFilter, after: Option<(String, String)>) -> Vec<String> {
+    fn query_plan(section: Section, filter: &AppointmentFilter, after: Option<(String, String)>) -> Vec<String> {
         let sought = Sought::default();
         let (owner_id, rows) = ("ann", appointments::table.into_boxed::<Sqlite>());
         let rows = in_order!(narrow!(rows, owner_id, filter, sought, section), section, after).limit(50);
-        plan_on_sqlite(&debug_query::<Sqlite, _>(&rows).to_string())
+        query_plan_on_sqlite(&debug_query::<Sqlite, _>(&rows).to_string())
     }
 
     #[test]
@@ -298,7 +298,7 @@ mod tests {
         let day = CalendarDate::parse("2026-11-01");
         let any = &AppointmentFilter::default();
         let reaching = Section { reaches_into: day, last: day, ..ANY };
-        let steps = plan(reaching, any, None);
+        let steps = query_plan(reaching, any, None);
         let looked_up = "SEARCH appointments USING INDEX appointments_over_days (owner_id=? AND reach=? AND starts_at>? AND \
                          starts_at<?)";
         assert_eq!(steps.iter().filter(|step| *step == looked_up).count(), REACHES.len(), "{steps:#?}");
@@ -309,14 +309,14 @@ mod tests {
         let place = Some(("2026-11-01T09:00".to_owned(), "1".to_owned()));
         for (section, after) in [(begun, None), (begun, place.clone()), (past, None), (past, place)] {
             // In order through the index, with nothing left to sort.
-            let steps = plan(section, any, after.clone());
+            let steps = query_plan(section, any, after.clone());
             assert!(
                 steps.len() == 1
                     && steps[0].starts_with("SEARCH appointments USING INDEX appointments_by_start (owner_id=?"),
                 "{steps:?}"
             );
             let completed = &AppointmentFilter { status: Some(AppointmentStatus::Completed), ..Default::default() };
-            let steps = plan(section, completed, after.clone());
+            let steps = query_plan(section, completed, after.clone());
             let by_status = "SEARCH appointments USING INDEX appointments_by_status (owner_id=? AND status=?";
             let is_looked_up = after.is_some() || steps[0].starts_with(by_status);
             assert!(steps.len() == 1 && steps[0].starts_with("SEARCH") && is_looked_up, "{steps:?}");

@@ -8,7 +8,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::acceptance::{self, Question, Tried};
-use super::sheet::{Amount, Cards, plan, sheet};
+use super::sheet::{Amount, Cards, schedule, sheet};
 use super::viewer;
 use crate::modules::documents::amounts::Item;
 use crate::modules::documents::fields::DocumentFields;
@@ -59,7 +59,7 @@ pub async fn get_sample_estimate(reader: Reader, State(platform): State<Platform
     let offers = Offers::of(&platform, &row, &issuer).await?;
     let question = Question::of(&row, &issuer, now, Tried::default());
     let amount = Amount::of(&paper, 0);
-    let asked = out_of_order(question.section(&paper, plan(&paper)));
+    let asked = out_of_order(question.section(&paper, schedule(&paper)));
     let cards = Cards { news: None, offers, made: html! {} };
     let sheet = sheet(&row, &paper, &amount, NO_PDF, &question, asked, cards);
     Ok(Json(SampleEstimate { html: viewer::sample(note(), sheet) }))

@@ -96,7 +96,7 @@ pub fn sheet(
             @if question.has_choices() { (items(&question.fixed(paper), None)) }
             @else { (items(&paper.items.iter().collect::<Vec<_>>(), Some(paper))) }
             // Choices and signature say what's due when, after the total that it depends on.
-            @if !question.is_asked() { (plan(paper)) }
+            @if !question.is_asked() { (schedule(paper)) }
             (cards.made)
             (photos(row))
             (asked)
@@ -217,11 +217,11 @@ fn message(paper: &pdf::Document) -> Markup {
 }
 
 /// What is to be paid when.
-pub fn plan(paper: &pdf::Document) -> Markup {
+pub fn schedule(paper: &pdf::Document) -> Markup {
     html! {
-        @if let Some((title, lines)) = paper.plan() {
-            section.plan aria-labelledby="plan" {
-                h2 #plan { (title) }
+        @if let Some((title, lines)) = paper.schedule() {
+            section.schedule aria-labelledby="schedule" {
+                h2 #schedule { (title) }
                 ul { @for line in lines { li { (line) } } }
             }
         }

@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::modules::documents::amounts::{Discount, Item, KeptDiscount};
-use crate::modules::documents::payments::schedule::PlanFields;
+use crate::modules::documents::payments::schedule::ScheduleFields;
 use crate::modules::documents::rules::{DocumentStatus, DocumentType};
 use crate::modules::documents::store::DocumentRow;
 use crate::schema::shown_estimates;
@@ -49,8 +49,8 @@ pub fn keep(scope: &mut Scope, row: &DocumentRow) -> Result<()> {
         message: fields.message.clone(),
         items: fields.items.items().to_vec(),
         discount: fields.discount.given(),
-        deposit_amount: fields.plan.deposit_amount,
-        deposit_percent: fields.plan.deposit_percent,
+        deposit_amount: fields.schedule.deposit_amount,
+        deposit_percent: fields.schedule.deposit_percent,
     };
     let content = serde_json::to_string(&shown).map_err(|error| Error::internal("keeping an estimate", error))?;
     diesel::insert_into(shown_estimates::table)
@@ -89,7 +89,7 @@ fn shown(row: &DocumentRow, content: &str) -> Result<DocumentRow> {
     (fields.valid_until, fields.message) = (shown.valid_until, shown.message);
     fields.items = Entries::new(shown.items)?;
     fields.discount = KeptDiscount::of(shown.discount);
-    fields.plan = PlanFields {
+    fields.schedule = ScheduleFields {
         deposit_amount: shown.deposit_amount,
         deposit_percent: shown.deposit_percent,
         instalments: Entries::default(),

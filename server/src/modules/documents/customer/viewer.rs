@@ -17,7 +17,7 @@ use super::acceptance::{self, Question, Tried};
 use super::font;
 use super::public::{self, Ended};
 use super::seen::Look;
-use super::sheet::{Amount, Cards, overdue_by, plan, reach, sheet};
+use super::sheet::{Amount, Cards, overdue_by, reach, schedule, sheet};
 use crate::modules::documents::paper::printing;
 use crate::modules::documents::payments::cards::{self, News, Offers};
 use crate::modules::documents::receipts;
@@ -122,7 +122,7 @@ pub async fn show(
     let amount = Amount::of(&paper, overdue_by(&row, today));
     let title = format!("{} {} from {}", row.fields.kind.word(), paper.number, paper.business.name);
     let preview = preview(&platform.public_origin, &address, &title, &amount, &paper.business.name);
-    let asked = question.section(&paper, plan(&paper));
+    let asked = question.section(&paper, schedule(&paper));
     let offers = match Offers::of(platform, &row, &issuer).await {
         Ok(offers) => offers,
         Err(error) => return refusal(&error.into_response()),

@@ -15,7 +15,7 @@ impl DocumentFields {
     /// What an estimate asks for before the work begins, never more than the customer chose; half a cent counts as one.
     pub fn deposit(&self) -> Option<Money> {
         let of_total = |percent: i64| Money::of((self.total.cents() * percent + 50) / 100);
-        let asked = self.plan.deposit_amount.or(self.plan.deposit_percent.map(of_total));
+        let asked = self.schedule.deposit_amount.or(self.schedule.deposit_percent.map(of_total));
         asked.filter(|_| self.kind == DocumentType::Estimate).map(|asked| asked.min(self.total))
     }
 
@@ -26,7 +26,7 @@ impl DocumentFields {
 
     /// The instalments by day, with what was paid of each. What was credited or written off comes off the last ones.
     pub fn stages(&self) -> Vec<Stage> {
-        let instalments = self.plan.instalments.items();
+        let instalments = self.schedule.instalments.items();
         let all: i64 = instalments.iter().map(|one| one.amount.cents()).sum();
         let mut payable = all - self.adjusted.total().cents();
         let mut left = self.paid().cents().max(0);
@@ -61,14 +61,14 @@ impl DocumentFields {
         (self.kind, self.status, self.total, self.received) == (other.kind, other.status, other.total, other.received)
             && (&self.void, self.adjusted) == (&other.void, other.adjusted)
             && self.deposit() == other.deposit()
-            && self.plan.instalments == other.plan.instalments
+            && self.schedule.instalments == other.schedule.instalments
     }
 
-    /// The plan has to agree with the total, which is known by now.
-    pub fn agree_with_plan(&mut self, before: Option<&Self>) -> Result<()> {
+    /// The schedule has to agree with the total, which is known by now.
+    pub fn agree_with_schedule(&mut self, before: Option<&Self>) -> Result<()> {
         // Of what is left to the customer, the total is not the owner's to say.
         if let Some(deposit) = self.deposit().filter(|_| !choices::is_any_choice(self.items.items())) {
-            if self.plan.deposit_amount.is_some_and(|amount| amount > self.total) {
+            if self.schedule.deposit_amount.is_some_and(|amount| amount > self.total) {
                 let total = pdf::money(self.total.cents());
                 return Err(Error::field(
                     "depositAmount",
@@ -81,14 +81,14 @@ impl DocumentFields {
                 return Err(Error::field("depositAmount", format!("{received} of the deposit is already paid.")));
             }
         }
-        let mut instalments = self.plan.instalments.items().to_vec();
+        let mut instalments = self.schedule.instalments.items().to_vec();
         if instalments.is_empty() {
             return Ok(());
         }
         instalments.sort_by_key(|one| one.due_date);
         let sum: i64 = instalments.iter().map(|one| one.amount.cents()).sum();
         let difference = self.total.cents() - sum;
-        let is_as_before = before.is_some_and(|before| before.plan.instalments == self.plan.instalments);
+        let is_as_before = before.is_some_and(|before| before.schedule.instalments == self.schedule.instalments);
         if difference != 0 && !is_as_before {
             let (sum, total) = (pdf::money(sum), pdf::money(self.total.cents()));
             let sentence = format!("The installments add up to {sum}, but the total is {total}. Make them match.");
@@ -103,7 +103,7 @@ impl DocumentFields {
                 return Err(Error::field("instalments", sentence));
             }
         }
-        self.plan.instalments = Entries::new(instalments)?;
+        self.schedule.instalments = Entries::new(instalments)?;
         Ok(())
     }
 }

@@ -17,7 +17,7 @@ pub use by_card::{Taken, take_over};
 pub use journal::{DayMoney, Journal, Received};
 pub use payloads::{Ledger, Method, Payment, PaymentFields};
 pub use rules::{left_of, refuse_too_much};
-pub use schedule::PlanFields;
+pub use schedule::ScheduleFields;
 pub use steps::{add_adjustment, add_credit, keep_received, ledger, marked, record, refund_all};
 pub use store::{PaymentRow, all, documents_paid_in, of_documents, until};
 use utoipa_axum::router::OpenApiRouter;

@@ -39,7 +39,7 @@ impl Payload for Instalment {
 #[derive(Clone, Debug, Default, Queryable, Selectable, Insertable, AsChangeset)]
 #[diesel(table_name = documents)]
 #[diesel(treat_none_as_null = true, treat_none_as_default_value = false)]
-pub struct PlanFields {
+pub struct ScheduleFields {
     /// What an estimate asks for beforehand: an amount, or so many percent of the total.
     pub deposit_amount: Option<Money>,
     pub deposit_percent: Option<i64>,
@@ -47,7 +47,7 @@ pub struct PlanFields {
     pub instalments: Entries<Instalment>,
 }
 
-impl PlanFields {
+impl ScheduleFields {
     pub fn fields(&mut self, kind: DocumentType, fields: &mut Fields) {
         let is_given = fields.is_given("depositAmount") || fields.is_given("depositPercent");
         fields.positive_money("depositAmount", "Deposit", &mut self.deposit_amount);

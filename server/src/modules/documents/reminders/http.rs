@@ -3,8 +3,8 @@
 use axum::Json;
 
 use super::by_hand;
+use super::due_reminders::reminders_of;
 use super::payloads::{NewReminderPreview, ReminderPreview, ReminderSettings, ReminderSettingsChange, Reminders};
-use super::planning::plan;
 use super::rules::{Told, USUAL_MESSAGE};
 use super::store;
 use crate::modules::documents::paper::email::business_of;
@@ -73,7 +73,7 @@ pub async fn list_document_reminders(reader: Reader, Key(id): Key) -> Result<Jso
         let row = documents::get(scope, &id)?;
         let (sent, (settings, since)) = (store::of_document(scope, &id)?, store::settings(scope)?);
         let (days, today) = (settings.days(), scope.today());
-        let next = plan(scope, &row, &days, since.unwrap_or(today), &sent)?.next_on(today);
+        let next = reminders_of(scope, &row, &days, since.unwrap_or(today), &sent)?.next_on(today);
         let next_on = next.filter(|_| settings.is_on && row.fields.customer_email.is_some());
         let by_hand = by_hand::of_document(scope, &id)?;
         Ok(Reminders { sent, by_hand, next_on, is_on: settings.is_on })

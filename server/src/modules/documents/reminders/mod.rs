@@ -2,17 +2,17 @@
 //! unless the owner switches them on. And those that the owner sends by hand (`by_hand`).
 
 mod by_hand;
+mod due_reminders;
 mod http;
 mod overdue;
 mod payloads;
-mod planning;
 mod rules;
 mod sending;
 mod store;
 
 pub use by_hand::all as all_by_hand;
+pub use due_reminders::withdraw;
 pub use overdue::notice as notice_overdue;
-pub use planning::withdraw;
 pub use sending::remind;
 pub use store::{all, waiting};
 use utoipa_axum::router::OpenApiRouter;

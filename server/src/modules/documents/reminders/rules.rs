@@ -55,7 +55,7 @@ pub fn unpaid_days(fields: &DocumentFields, sent_on: Option<CalendarDate>) -> Ve
 }
 
 /// What decides about the reminders of one invoice.
-pub struct Plan<'a> {
+pub struct DueReminders<'a> {
     /// The days on which something was, or is, to be paid that is not.
     pub unpaid: Vec<CalendarDate>,
     /// When its customer was last sent it.
@@ -70,7 +70,7 @@ pub struct Plan<'a> {
     pub by_hand_on: Option<CalendarDate>,
 }
 
-impl Plan<'_> {
+impl DueReminders<'_> {
     /// Those that have not gone out. The days are counted from the day of sending where that is the later one: nobody is
     /// reminded of what has only just come. And none is of a day before the last that went out: so other days, or an earlier
     /// due date, bring no second mail at once.
@@ -156,9 +156,9 @@ mod tests {
 
     const DAYS: [i64; 3] = [3, 7, 14];
 
-    fn plan(unpaid: &[&str]) -> Plan<'static> {
+    fn reminders(unpaid: &[&str]) -> DueReminders<'static> {
         let unpaid = unpaid.iter().map(|text| day(text)).collect();
-        Plan {
+        DueReminders {
             unpaid,
             sent_on: Some(day("2026-10-01")),
             days: &DAYS,
@@ -174,7 +174,7 @@ mod tests {
 
     #[test]
     fn the_newest_step_is_due_and_none_of_long_ago() {
-        let plan = plan(&["2026-11-01"]);
+        let reminders = reminders(&["2026-11-01"]);
         for (today, expected) in [
             ("2026-11-03", None),
             ("2026-11-04", Some(3)),
@@ -184,13 +184,13 @@ mod tests {
             ("2026-11-22", Some(14)),
             ("2026-11-23", None),
         ] {
-            assert_eq!(plan.due(day(today)).map(|step| step.days), expected, "{today}");
+            assert_eq!(reminders.due(day(today)).map(|step| step.days), expected, "{today}");
         }
     }
 
     #[test]
     fn what_was_to_be_paid_before_it_was_switched_on_is_left() {
-        let since = |since: &str| Plan { since: day(since), ..plan(&["2026-11-01"]) };
+        let since = |since: &str| DueReminders { since: day(since), ..reminders(&["2026-11-01"]) };
         assert_eq!(since("2026-11-01").due(day("2026-11-08")).map(|step| step.days), Some(7));
         assert_eq!(since("2026-11-02").due(day("2026-11-08")), None);
         assert_eq!(since("2026-11-02").next_on(day("2026-11-08")), None);
@@ -198,33 +198,33 @@ mod tests {
 
     #[test]
     fn what_is_sent_late_is_counted_from_then() {
-        let late = Plan { sent_on: Some(day("2026-11-08")), ..plan(&["2026-11-01"]) };
+        let late = DueReminders { sent_on: Some(day("2026-11-08")), ..reminders(&["2026-11-01"]) };
         assert_eq!(late.due(day("2026-11-08")), None);
         assert_eq!(late.next_on(day("2026-11-08")), Some(day("2026-11-11")));
         assert_eq!(late.due(day("2026-11-11")), Some(told("2026-11-01", 3, "2026-11-11")));
         // Sent again after the first reminder: that one does not come again.
-        let again = Plan { told: vec![told("2026-11-01", 3, "2026-11-04")], ..late };
+        let again = DueReminders { told: vec![told("2026-11-01", 3, "2026-11-04")], ..late };
         assert_eq!(again.next_on(day("2026-11-08")), Some(day("2026-11-15")));
     }
 
     #[test]
     fn other_days_bring_no_second_one_of_an_earlier_day() {
         let told = vec![told("2026-11-01", 7, "2026-11-08")];
-        let earlier = Plan { days: &[2, 5, 20], told: told.clone(), ..plan(&["2026-11-01"]) };
+        let earlier = DueReminders { days: &[2, 5, 20], told: told.clone(), ..reminders(&["2026-11-01"]) };
         assert_eq!(earlier.due(day("2026-11-08")), None);
         assert_eq!(earlier.next_on(day("2026-11-08")), Some(day("2026-11-21")));
-        let moved_back = Plan { told, ..plan(&["2026-10-28"]) };
+        let moved_back = DueReminders { told, ..reminders(&["2026-10-28"]) };
         assert_eq!(moved_back.due(day("2026-11-08")), None);
         assert_eq!(moved_back.next_on(day("2026-11-08")), Some(day("2026-11-11")));
     }
 
     #[test]
     fn each_instalment_has_its_own_days() {
-        let mut plan = plan(&["2026-11-01", "2026-11-10"]);
-        plan.told = vec![told("2026-11-10", 3, "2026-11-13")];
-        assert_eq!(plan.next_on(day("2026-11-14")), Some(day("2026-11-15")));
-        assert_eq!(plan.due(day("2026-11-15")), Some(told("2026-11-01", 14, "2026-11-15")));
-        assert_eq!(plan.due(day("2026-11-17")), Some(told("2026-11-10", 7, "2026-11-17")));
+        let mut reminders = reminders(&["2026-11-01", "2026-11-10"]);
+        reminders.told = vec![told("2026-11-10", 3, "2026-11-13")];
+        assert_eq!(reminders.next_on(day("2026-11-14")), Some(day("2026-11-15")));
+        assert_eq!(reminders.due(day("2026-11-15")), Some(told("2026-11-01", 14, "2026-11-15")));
+        assert_eq!(reminders.due(day("2026-11-17")), Some(told("2026-11-10", 7, "2026-11-17")));
     }
 
     #[test]

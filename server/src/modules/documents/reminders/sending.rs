@@ -2,8 +2,8 @@
 //! day is claimed in the transaction that writes its mails, and each reminder has a key of its own: so however many processes
 //! look, each goes out once.
 
+use super::due_reminders;
 use super::payloads::SettingsFields;
-use super::planning;
 use super::rules::{self, Step, Told};
 use super::store;
 use crate::modules::activity::record_that;
@@ -106,7 +106,7 @@ fn find(scope: &mut Scope, today: CalendarDate) -> Result<Option<Found>> {
     let ((settings, since), owner) = (store::settings(scope)?, profile::get(scope)?);
     let (since, days, mut due) = (since.unwrap_or(today), settings.days(), Vec::new());
     for row in store::unpaid(scope)? {
-        if planning::without_told(scope, &row.fields, &days, since).due(today).is_some()
+        if due_reminders::without_told(scope, &row.fields, &days, since).due(today).is_some()
             && let Some(step) = step(scope, &row, &days, since, today)?
         {
             due.push((row, step));
@@ -124,7 +124,7 @@ fn step(
     today: CalendarDate,
 ) -> Result<Option<Step>> {
     let sent = store::of_document(scope, &row.id)?;
-    Ok(planning::plan(scope, row, days, since, &sent)?.due(today))
+    Ok(due_reminders::reminders_of(scope, row, days, since, &sent)?.due(today))
 }
 
 fn write(Found { due, room, settings, since, owner }: Found, today: CalendarDate, origin: &str) -> Reminders {

@@ -58,8 +58,8 @@ impl Seen {
         Self {
             items: fields.items.items().iter().map(SeenItem::of).collect(),
             discount: fields.discount.given(),
-            deposit_amount: fields.plan.deposit_amount,
-            deposit_percent: fields.plan.deposit_percent,
+            deposit_amount: fields.schedule.deposit_amount,
+            deposit_percent: fields.schedule.deposit_percent,
             customer: fields.customer_name.clone(),
             valid_until: fields.valid_until(),
             due_date: fields.due_date,
@@ -156,8 +156,8 @@ impl Seen {
         let mut fields = row.fields.clone();
         fields.items = Entries::new(self.items.iter().map(SeenItem::item).collect()).ok()?;
         fields.discount = KeptDiscount::of(self.discount);
-        fields.plan.deposit_amount = self.deposit_amount;
-        fields.plan.deposit_percent = self.deposit_percent;
+        fields.schedule.deposit_amount = self.deposit_amount;
+        fields.schedule.deposit_percent = self.deposit_percent;
         match chosen {
             Some(chosen) => fields.choose(chosen).ok()?,
             None => fields.settle(),

@@ -86,7 +86,7 @@ impl Question {
         }
     }
 
-    pub fn section(&self, paper: &pdf::Document, plan: Markup) -> Markup {
+    pub fn section(&self, paper: &pdf::Document, schedule: Markup) -> Markup {
         platform::db::outside_database_work("setting the question of a page");
         let current = self.answer.as_ref().filter(|answer| answer.is_current);
         let accepted = match &paper.agreement.answer {
@@ -100,7 +100,7 @@ impl Question {
                 section.answer #answer aria-labelledby="asked" {
                     h2 #asked { "Accept this estimate" }
                     (self.before(current))
-                    (self.accept_form(token, paper, plan))
+                    (self.accept_form(token, paper, schedule))
                     (self.decline_form(token, current))
                 }
             } @else if let Some(signature) = accepted {
@@ -143,14 +143,14 @@ impl Question {
     }
 
     /// In the order in which one decides: what to take, what that comes to, under which terms, with which name.
-    fn accept_form(&self, token: &str, paper: &pdf::Document, plan: Markup) -> Markup {
+    fn accept_form(&self, token: &str, paper: &pdf::Document, schedule: Markup) -> Markup {
         let has_terms = !paper.agreement.terms.trim().is_empty();
         html! {
             form.accept method="post" action={ "/invoice/" (self.id) "/accept#answer" } {
                 input type="hidden" name="token" value=(token);
                 input type="hidden" name="seen" value=(self.seen);
                 (self.choices(paper))
-                div data-live="plan" { (plan) }
+                div data-live="schedule" { (schedule) }
                 (terms(paper))
                 label for="name" { "Your full name, as your signature" }
                 input #name name="name" type="text" required maxlength=(LONGEST_NAME) autocomplete="name"

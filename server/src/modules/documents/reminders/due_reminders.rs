@@ -3,7 +3,7 @@
 
 use super::by_hand;
 use super::payloads::Reminder;
-use super::rules::{self, Plan, Step};
+use super::rules::{self, DueReminders, Step};
 use super::store;
 use crate::modules::activity::record_that;
 use crate::modules::documents::fields::DocumentFields;
@@ -17,28 +17,40 @@ use platform::error::Result;
 use platform::values::calendar_date::CalendarDate;
 
 /// `sent` are the reminders of it that went out.
-pub fn plan<'a>(
+pub fn reminders_of<'a>(
     scope: &mut Scope,
     row: &DocumentRow,
     days: &'a [i64],
     since: CalendarDate,
     sent: &[Reminder],
-) -> Result<Plan<'a>> {
-    let mut plan = without_told(scope, &row.fields, days, since);
+) -> Result<DueReminders<'a>> {
+    let mut reminders = without_told(scope, &row.fields, days, since);
     // What the bank is to decide is no matter for a friendly reminder, and nobody owes anything on a test.
     if row.fields.is_test || cards::is_disputed(scope, row)? {
-        plan.unpaid.clear();
+        reminders.unpaid.clear();
     }
     let told = |one: &Reminder| Step { due_on: one.due_on, days: one.days, on: scope.day_of(one.sent_at) };
-    plan.told = sent.iter().map(told).collect();
-    plan.by_hand_on = by_hand::last_of(scope, &row.id)?.map(|sent| scope.day_of(sent));
-    Ok(plan)
+    reminders.told = sent.iter().map(told).collect();
+    reminders.by_hand_on = by_hand::last_of(scope, &row.id)?.map(|sent| scope.day_of(sent));
+    Ok(reminders)
 }
 
 /// As far as the row itself tells.
-pub fn without_told<'a>(scope: &Scope, fields: &DocumentFields, days: &'a [i64], since: CalendarDate) -> Plan<'a> {
+pub fn without_told<'a>(
+    scope: &Scope,
+    fields: &DocumentFields,
+    days: &'a [i64],
+    since: CalendarDate,
+) -> DueReminders<'a> {
     let sent_on = fields.sent_date.map(|sent| scope.day_of(sent));
-    Plan { unpaid: rules::unpaid_days(fields, sent_on), sent_on, days, since, told: Vec::new(), by_hand_on: None }
+    DueReminders {
+        unpaid: rules::unpaid_days(fields, sent_on),
+        sent_on,
+        days,
+        since,
+        told: Vec::new(),
+        by_hand_on: None,
+    }
 }
 
 /// Takes back a reminder that waits to be sent once what it is about is paid, or is to be paid on another day.

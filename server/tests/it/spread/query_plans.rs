@@ -16,7 +16,7 @@ struct Step {
     step: String,
 }
 
-/// The steps of the plan for any values; none for what isn't planned, as the beginning of a transaction.
+/// The steps of the query plan for any values; none for what isn't planned, as the beginning of a transaction.
 pub fn for_anybody(connection: &mut DbConnection, statement: &str) -> Vec<String> {
     if !["SELECT", "INSERT", "UPDATE", "DELETE"].iter().any(|verb| statement.starts_with(verb)) {
         return Vec::new();
@@ -52,14 +52,14 @@ async fn one_large_account_leaves_the_counts_of_small_ones_alone() {
         bea.email
     );
     app.target().connect().unwrap().batch_execute(&large).unwrap();
-    let plan = app
+    let steps = app
         .platform
         .database
         .read(|connection| Ok(for_anybody(connection, "SELECT COUNT(*) FROM activity WHERE owner_id = $1")))
         .await
         .unwrap();
-    assert!(plan.iter().any(|step| step.contains("Index")), "{plan:#?}");
-    assert!(!plan.iter().any(|step| reads_whole(step, "activity")), "{plan:#?}");
+    assert!(steps.iter().any(|step| step.contains("Index")), "{steps:#?}");
+    assert!(!steps.iter().any(|step| reads_whole(step, "activity")), "{steps:#?}");
     let total = async |client: &Client| {
         let page = client.get("/dashboard/activity?limit=1").await.expect(200);
         page.header("x-total-count").parse::<u32>().unwrap()
