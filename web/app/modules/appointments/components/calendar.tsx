@@ -13,7 +13,7 @@ import { monthQuery, prefetchBeside } from "../queries";
 import { CATEGORIES } from "../rules";
 import type { MonthView } from "../use-month";
 import classes from "./calendar.module.css";
-import { CategoryChip } from "./category";
+import { KindChip } from "./category";
 import { DayList } from "./day-list";
 import { MonthBar } from "./month-bar";
 import { MonthGrid } from "./month-grid";
@@ -21,6 +21,9 @@ import { MonthMarks } from "./month-marks";
 
 /** How many appointments a day shows before it counts the rest; more where the screen is tall. */
 const LANES = { usual: 3, tall: 5 };
+
+/** What the legend explains. */
+const KINDS = CATEGORIES.filter((category) => category !== "None");
 
 type CalendarProps = {
   view: MonthView;
@@ -72,9 +75,9 @@ export function Calendar({ view, today, isWide, actions, onDay }: CalendarProps)
             one.
           </p>
           <ul aria-label="Categories">
-            {CATEGORIES.map((category) => (
+            {KINDS.map((category) => (
               <li key={category}>
-                <CategoryChip category={category} />
+                <KindChip category={category} />
               </li>
             ))}
           </ul>

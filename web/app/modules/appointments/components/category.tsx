@@ -28,9 +28,6 @@ export function CategorySign({ category, size }: { category: Appointment["catego
 
 /** Of an appointment: where it's of no kind, there's nothing to say. */
 export function KindChip({ category }: { category: Appointment["category"] }) {
-  return category === "None" ? null : <CategoryChip category={category} />;
-}
-
-export function CategoryChip({ category }: { category: Appointment["category"] }) {
+  if (category === "None") return null;
   return <Chip text={category} colours={CATEGORY_COLOURS} icon={<CategorySign category={category} size={14} />} />;
 }
