@@ -18,8 +18,10 @@ import { WhenNote } from "./when-note";
 
 export type Delay = { appointment: VersionedAppointment; onSaved: AppointmentForm["onSaved"] };
 
-/** From how it stands in the form, so that two presses are two hours. */
+/** From how it stands in the form, so that two presses are two hours. Running late is the most common. */
 const DELAYS: { label: string; later: (when: When) => When | null }[] = [
+  { label: "15 minutes later", later: (when) => laterByMinutes(when, 15) },
+  { label: "30 minutes later", later: (when) => laterByMinutes(when, 30) },
   { label: "1 hour later", later: (when) => laterByMinutes(when, 60) },
   { label: "1 day later", later: (when) => laterByDays(when, 1) },
   { label: "1 week later", later: (when) => laterByDays(when, 7) },
