@@ -151,7 +151,7 @@ test("a visit is booked on a day, put off, told of by text, moved and deleted", 
   await expect(notify.getByLabel("Subject")).toHaveValue("Appointment Update: Sam Ito");
   await notify.getByRole("radio", { name: "Text" }).check();
   await expect(notify.getByLabel("Message")).toHaveValue(
-    "Your appointment has been rescheduled to Thursday, March 11, 2027 at 9:00 AM. We apologize for any inconvenience.",
+    "Reyes Plumbing: Your appointment has been rescheduled to Thursday, March 11, 2027 at 9:00 AM. We apologize for any inconvenience.",
   );
   await notify.getByLabel("Message").fill("See you on Thursday at nine.");
   await notify.getByRole("button", { name: "Send Notification" }).click();

@@ -7,6 +7,8 @@ export type AppointmentActions = {
   open: (appointment: Appointment) => void;
   edit: (appointment: Appointment) => void;
   delay: (appointment: Appointment) => void;
+  /** Tells the client that it's booked. */
+  confirm: (appointment: Appointment) => void;
   remind: (appointment: Appointment) => void;
   remove: (appointment: Appointment) => void;
 };

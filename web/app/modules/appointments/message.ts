@@ -9,13 +9,23 @@ export function subjectOf({ clientName }: Pick<Appointment, "clientName">): stri
   return `Appointment Update: ${clientName}`;
 }
 
-export function rescheduleMessage(appointment: Appointment): string {
-  return RESCHEDULED.replace("[NEW_DATE]", () => whenInWords(whenOf(appointment)));
+// Each names the business: a text message comes from a bare number.
+
+export function rescheduleMessage(appointment: Appointment, businessName: string): string {
+  const from = businessName ? `${businessName}: ` : "";
+  return from + RESCHEDULED.replace("[NEW_DATE]", () => whenInWords(whenOf(appointment)));
 }
 
-/** Names the business: a text message comes from a bare number. */
 export function reminderMessage(appointment: Appointment, businessName: string): string {
+  return `This is a reminder of ${withRest(appointment, businessName, "on")}`;
+}
+
+export function confirmationMessage(appointment: Appointment, businessName: string): string {
+  return `We've booked ${withRest(appointment, businessName, "for")}`;
+}
+
+function withRest(appointment: Appointment, businessName: string, before: "on" | "for"): string {
   const place = appointment.location ? ` The address is ${appointment.location}.` : "";
   const from = businessName ? ` with ${businessName}` : "";
-  return `This is a reminder of your appointment${from} on ${whenInWords(whenOf(appointment))}.${place} Please let us know if you need another time.`;
+  return `your appointment${from} ${before} ${whenInWords(whenOf(appointment))}.${place} Please let us know if you need another time.`;
 }

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { howFar } from "./components/columns";
-import { reminderMessage, rescheduleMessage, subjectOf } from "./message";
+import { confirmationMessage, reminderMessage, rescheduleMessage, subjectOf } from "./message";
 import {
   appointmentOf,
   appointmentRules,
+  canBeConfirmed,
   entryOf,
   newEntry,
   overlapInWords,
@@ -108,12 +109,29 @@ it("says that clocks skip a time", () => {
 describe("messages", () => {
   it("speak the product's words, with the date as it is now", () => {
     expect(subjectOf(visit())).toBe("Appointment Update: Dana Reyes");
-    expect(rescheduleMessage(visit())).toBe(
-      "Your appointment has been rescheduled to Monday, November 16, 2026 at 9:00 AM. We apologize for any inconvenience.",
+    expect(rescheduleMessage(visit(), "Reyes Plumbing")).toBe(
+      "Reyes Plumbing: Your appointment has been rescheduled to Monday, November 16, 2026 at 9:00 AM. We apologize for any inconvenience.",
     );
     expect(reminderMessage(visit({ location: "12 Elm St" }), "Reyes Plumbing")).toBe(
       "This is a reminder of your appointment with Reyes Plumbing on Monday, November 16, 2026 at 9:00 AM. The address is 12 Elm St. Please let us know if you need another time.",
     );
+    expect(confirmationMessage(visit(), "Reyes Plumbing")).toBe(
+      "We've booked your appointment with Reyes Plumbing for Monday, November 16, 2026 at 9:00 AM. Please let us know if you need another time.",
+    );
+  });
+
+  it("name nobody where the business has no name", () => {
+    expect(rescheduleMessage(visit(), "")).toMatch(/^Your appointment has been rescheduled to Monday/);
+    expect(reminderMessage(visit(), "")).toMatch(/^This is a reminder of your appointment on Monday/);
+    expect(confirmationMessage(visit(), "")).toMatch(/^We've booked your appointment for Monday/);
+  });
+
+  it("confirm what is to come, where the client can be reached and wants to hear of it", () => {
+    const on = (more: Parameters<typeof visit>[0], today = "2026-11-16") => canBeConfirmed(visit(more), today);
+    expect([on({}), on({ clientEmail: null }), on({ status: "Confirmed" })]).toEqual([true, true, true]);
+    expect(on({}, "2026-11-17")).toBe(false);
+    expect([on({ notifyClient: false }), on({ status: "Completed" })]).toEqual([false, false]);
+    expect(on({ clientEmail: null, clientPhone: null })).toBe(false);
   });
 });
 

@@ -101,6 +101,13 @@ export function entryOf(appointment: Appointment): AppointmentEntry {
   };
 }
 
+/** Whether the client may want to hear that it's booked: there's a way to reach them, and it isn't over. */
+export function canBeConfirmed(appointment: Appointment, today: string): boolean {
+  const { clientEmail, clientPhone, notifyClient, status, endDate } = appointment;
+  const isOpen = status === "Scheduled" || status === "Confirmed";
+  return notifyClient && isOpen && endDate >= today && Boolean(clientEmail || clientPhone);
+}
+
 /** As what shows the ways to reach somebody takes it. */
 export function reachable({ clientName, clientPhone, clientEmail, location }: Appointment) {
   return { name: clientName, phone: clientPhone, email: clientEmail, place: location };

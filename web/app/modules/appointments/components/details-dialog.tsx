@@ -17,8 +17,9 @@ import { breakable } from "~/ui/lists/name-with-facts";
 import { ActionButton } from "~/ui/page/action-button";
 import type { AppointmentActions } from "../appointment-actions";
 import { appointmentQuery, appointments } from "../queries";
-import { reachable } from "../rules";
+import { canBeConfirmed, reachable } from "../rules";
 import type { Appointment, NewAppointment, VersionedAppointment } from "../types";
+import { useToday } from "../use-today";
 import { timesInWords, whenOf } from "../when";
 import { KindChip } from "./category";
 import classes from "./details-dialog.module.css";
@@ -33,6 +34,7 @@ export default function DetailsDialog({ row, opened, onClose }: LateDialogProps<
     placeholderData: row.appointment,
   });
   const { title, status } = appointment;
+  const today = useToday();
   const saving = useMergedPart<VersionedAppointment, NewAppointment, Pick<Appointment, "status">>({
     changes: appointments,
     fieldsOf: ({ status: now }) => ({ status: now }),
@@ -109,6 +111,11 @@ export default function DetailsDialog({ row, opened, onClose }: LateDialogProps<
           <ActionButton changes onClick={closeAnd(actions.delay)}>
             Delay
           </ActionButton>
+          {canBeConfirmed(appointment, today) && !appointment.notifiedAt ? (
+            <ActionButton changes onClick={closeAnd(actions.confirm)}>
+              Send Confirmation
+            </ActionButton>
+          ) : null}
           <ActionButton changes onClick={closeAnd(actions.remind)}>
             Send Reminder
           </ActionButton>

@@ -1,7 +1,7 @@
-/** Telling the client about a new date, or reminding them of the one there is. */
+/** Telling the client about a new date, confirming the one just booked, or reminding them of it. */
 import { useQuery } from "@tanstack/react-query";
 import { mailQuery } from "~/account/mail";
-import { useBusinessName } from "~/account/use-business-name";
+import { profileQuery } from "~/account/profile";
 import { ApiError } from "~/api/errors";
 import { idOf } from "~/api/identity";
 import { composerAddress } from "~/lib/composer-address";
@@ -12,14 +12,22 @@ import { openComposer } from "~/ui/contact/open-composer";
 import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { notifyDone } from "~/ui/feedback/notify";
 import { draftOf } from "~/ui/forms/use-draft";
-import { reminderMessage, rescheduleMessage, subjectOf } from "../message";
+import { confirmationMessage, reminderMessage, rescheduleMessage, subjectOf } from "../message";
 import { useEmailClient, useNotifyClient } from "../queries";
 import type { Appointment } from "../types";
 import { timesInWords, type When, whenOf } from "../when";
 import classes from "./notify-dialog.module.css";
 
-/** `before`: when it was; null for a reminder, which moves nothing. */
-export type Notification = { appointment: Appointment; before: When | null };
+export type Notification = { appointment: Appointment } & (
+  | { about: "move"; before: When }
+  | { about: "booking" | "reminder"; before: null }
+);
+
+const WORDS = {
+  move: { title: "Notify Client", submit: "Send Notification", cancel: "Skip", message: rescheduleMessage },
+  booking: { title: "Send Confirmation", submit: "Send Confirmation", cancel: "Cancel", message: confirmationMessage },
+  reminder: { title: "Send Reminder", submit: "Send Reminder", cancel: "Cancel", message: reminderMessage },
+};
 
 const EMAIL: ChannelChoice = { value: "email", label: "Email", description: "Opens your email app" };
 const TEXT: ChannelChoice = { value: "text", label: "Text", description: "Opens your messages app" };
@@ -30,10 +38,11 @@ const PROGRAM: ChannelChoice = {
 };
 
 export default function NotifyDialog({ row, opened, onClose }: LateDialogProps<Notification>) {
-  const { appointment, before } = row;
+  const { appointment, about, before } = row;
+  const words = WORDS[about];
   const { clientName, clientEmail, clientPhone } = appointment;
   const id = idOf(appointment);
-  const { name: businessName } = useBusinessName();
+  const { data: profile } = useQuery(profileQuery);
   const { data: mail } = useQuery(mailQuery);
   const notify = useNotifyClient();
   const email = useEmailClient();
@@ -56,19 +65,19 @@ export default function NotifyDialog({ row, opened, onClose }: LateDialogProps<N
     <ComposerDialog
       opened={opened}
       onClose={onClose}
-      draft={draftOf("notifications", appointment)}
-      title={before ? "Notify Client" : "Send Reminder"}
+      draft={draftOf("notifications", appointment, about)}
+      title={words.title}
       channels={[EMAIL, TEXT, ...(mail?.isAvailable ? [PROGRAM] : [])]}
       first={clientPhone && !clientEmail ? "text" : "email"}
       filled={{
         email: clientEmail ?? "",
         phone: clientPhone ?? "",
         subject: subjectOf(appointment),
-        message: before ? rescheduleMessage(appointment) : reminderMessage(appointment, businessName),
+        message: words.message(appointment, profile?.businessName.trim() ?? ""),
       }}
       editable={["email", "text", "program"]}
-      submitLabel={() => (before ? "Send Notification" : "Send Reminder")}
-      cancelLabel={before ? "Skip" : "Cancel"}
+      submitLabel={() => words.submit}
+      cancelLabel={words.cancel}
       missing={{ email: "Enter the client's email address.", phone: "Enter the client's phone number." }}
       needsConfirmation={mail?.needsConfirmation}
       send={sendWith}

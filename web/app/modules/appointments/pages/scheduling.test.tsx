@@ -45,6 +45,26 @@ it("shows a new appointment in the calendar, and leaves the list narrowed to not
   );
 });
 
+it("offers to confirm what was just booked, in the business's name", async () => {
+  const saved = visit({ startDate: "2030-03-05" });
+  serverAnswers({
+    "GET /api/appointments": { body: [], headers: { "X-Total-Count": "0" } },
+    "GET /api/user/profile": { body: { _id: "018f-ann", businessName: "Ann's Plumbing" } },
+    "POST /api/appointments": { status: 201, body: saved, headers: { ETag: 'W/"1"' } },
+  });
+  renderPage(Page, "/app/scheduling?tab=appointments");
+  await press("New Appointment");
+  const dialog = within(await screen.findByRole("dialog", { name: "New Appointment" }));
+  fireEvent.change(dialog.getByLabelText(/Title/), { target: { value: "Boiler service" } });
+  fireEvent.change(dialog.getByLabelText(/Client Name/), { target: { value: "Dana Reyes" } });
+  fireEvent.click(dialog.getByRole("button", { name: "Create Appointment" }));
+  await press("Send confirmation");
+  const confirming = within(await screen.findByRole("dialog", { name: "Send Confirmation" }));
+  await confirming.findByDisplayValue(
+    "We've booked your appointment with Ann's Plumbing for Tuesday, March 5, 2030 at 9:00 AM. Please let us know if you need another time.",
+  );
+});
+
 it("lists the days that are asked for in the order of a heading", async () => {
   const asked: string[] = [];
   serverAnswers({

@@ -22,7 +22,7 @@ import { AllAppointments, deletionOf, useAppointmentsView } from "../components/
 import { Calendar } from "../components/calendar";
 import { MonthBar } from "../components/month-bar";
 import { appointments, fetchAppointment, monthQuery } from "../queries";
-import { type AppointmentEntry, entryOf, newEntry, TABS, takenOver } from "../rules";
+import { type AppointmentEntry, canBeConfirmed, entryOf, newEntry, TABS, takenOver } from "../rules";
 import type { Appointment, VersionedAppointment } from "../types";
 import { useMonth } from "../use-month";
 import { useToday } from "../use-today";
@@ -68,7 +68,8 @@ export default function SchedulingPage() {
         onSaved: saved,
       })),
     delay: (listed) => void openLatest(delaying, idOf(listed), (appointment) => ({ appointment, onSaved: saved })),
-    remind: (appointment) => notifying.open({ appointment, before: null }),
+    confirm: (appointment) => notifying.open({ appointment, about: "booking", before: null }),
+    remind: (appointment) => notifying.open({ appointment, about: "reminder", before: null }),
     remove: (appointment) => void askAndDelete({ ...deletionOf(appointment), remove }),
   };
   const details = useDetails({
@@ -124,9 +125,12 @@ export default function SchedulingPage() {
     if (isInSight) view.press(startDate);
     notifyDone(
       `${title} is in your calendar for ${whenInWords(whenOf(appointment))}`,
-      isInSight ? undefined : { label: "Show in calendar", act: () => showInCalendar(startDate) },
+      isInSight ? null : { label: "Show in calendar", act: () => showInCalendar(startDate) },
+      !before && canBeConfirmed(appointment, today)
+        ? { label: "Send confirmation", act: () => actions.confirm(appointment) }
+        : null,
     );
-    if (before && notifyClient) notifying.open({ appointment, before: whenOf(before) });
+    if (before && notifyClient) notifying.open({ appointment, about: "move", before: whenOf(before) });
   }
 
   function showInCalendar(day: string) {
