@@ -13,7 +13,7 @@ use super::pictures::{ContentType, Prepared, Refusal, prepare};
 use crate::error::{Error, Result};
 use crate::process::measures::Counter;
 use crate::process::offload::offload;
-use crate::process::shares::Shares;
+use crate::process::quotas::Quotas;
 
 pub const MEGABYTE: usize = 1024 * 1024;
 
@@ -30,17 +30,17 @@ pub struct Workbench {
     /// Files are taken apart one at a time: pixels and tables need memory.
     place: Arc<Semaphore>,
     held: Arc<Semaphore>,
-    shares: Shares<Share>,
+    quotas: Quotas<Quota>,
     arriving: Arriving,
 }
 
-struct Share {
+struct Quota {
     /// An account waits in line once, however many files it sends.
     place: Arc<Semaphore>,
     held: Arc<Semaphore>,
 }
 
-impl Default for Share {
+impl Default for Quota {
     fn default() -> Self {
         Self { place: Arc::new(Semaphore::new(1)), held: Arc::new(Semaphore::new(HELD_BY_ONE)) }
     }
@@ -51,7 +51,7 @@ impl Default for Workbench {
         Self {
             place: Arc::new(Semaphore::new(1)),
             held: Arc::new(Semaphore::new(HELD)),
-            shares: Shares::default(),
+            quotas: Quotas::default(),
             arriving: Arriving::default(),
         }
     }
@@ -60,7 +60,7 @@ impl Default for Workbench {
 /// A file on the bench, with the memory it takes.
 pub struct Held<T> {
     pub file: T,
-    share: Arc<Share>,
+    quota: Arc<Quota>,
     permits: Vec<OwnedSemaphorePermit>,
     megabytes: usize,
     /// While it comes in.
@@ -70,14 +70,14 @@ pub struct Held<T> {
 impl<T> Held<T> {
     /// What is held, and the room it takes. It has arrived.
     pub fn out(self) -> (T, Held<()>) {
-        let Self { file, share, permits, megabytes, arrival: _ } = self;
-        (file, Held { file: (), share, permits, megabytes, arrival: None })
+        let Self { file, quota, permits, megabytes, arrival: _ } = self;
+        (file, Held { file: (), quota, permits, megabytes, arrival: None })
     }
 
     /// The same room for what was made of it.
     pub fn with<U>(self, file: U) -> Held<U> {
-        let Self { share, permits, megabytes, .. } = self;
-        Held { file, share, permits, megabytes, arrival: None }
+        let Self { quota, permits, megabytes, .. } = self;
+        Held { file, quota, permits, megabytes, arrival: None }
     }
 
     /// Waits for the next piece of the file, unless it has to make room for others meanwhile.
@@ -98,7 +98,7 @@ impl Workbench {
     pub fn room(&self, account_id: &str) -> Held<Vec<u8>> {
         Held {
             file: Vec::new(),
-            share: self.shares.of(account_id),
+            quota: self.quotas.of(account_id),
             permits: Vec::new(),
             megabytes: 0,
             arrival: Some(self.arriving.begin(account_id)),
@@ -110,7 +110,7 @@ impl Workbench {
         let megabytes = (held.file.len() + bytes.len()).div_ceil(MEGABYTE);
         let more = u32::try_from(megabytes.saturating_sub(held.megabytes)).map_err(|_| Error::TooLarge)?;
         if more > 0 {
-            let own = held.share.held.clone().try_acquire_many_owned(more).map_err(|_| Error::Unavailable)?;
+            let own = held.quota.held.clone().try_acquire_many_owned(more).map_err(|_| Error::Unavailable)?;
             let of_all = match self.held.clone().try_acquire_many_owned(more) {
                 Ok(of_all) => of_all,
                 Err(_) => self.room_made_for(held, more).await?,
@@ -144,7 +144,7 @@ impl Workbench {
         work: impl FnOnce(T) -> U + Send + 'static,
     ) -> Result<Held<U>> {
         let closed = |_| Error::Unavailable;
-        let own_place = held.share.place.clone().acquire_owned().await.map_err(closed)?;
+        let own_place = held.quota.place.clone().acquire_owned().await.map_err(closed)?;
         let place = self.place.clone().acquire_owned().await.map_err(closed)?;
         offload(move || {
             let (file, room) = held.out();
@@ -157,7 +157,7 @@ impl Workbench {
 
     /// Waits until nothing else of the account is worked on, and keeps it so for as long as the file is held.
     pub async fn keep_turn<T>(&self, held: &mut Held<T>) -> Result<()> {
-        let own_place = held.share.place.clone().acquire_owned().await.map_err(|_| Error::Unavailable)?;
+        let own_place = held.quota.place.clone().acquire_owned().await.map_err(|_| Error::Unavailable)?;
         held.permits.push(own_place);
         Ok(())
     }

@@ -19,7 +19,7 @@ use crate::db::DbConnection;
 use crate::error::Result;
 use crate::fields::reference::Reference;
 use crate::schema::tenants;
-use running_totals::Share;
+use running_totals::Contribution;
 
 /// As many ids as one statement names; SQLite takes 32,766. A page has 500, only a list without a limit has more.
 pub const AT_ONCE: usize = 30_000;
@@ -40,15 +40,15 @@ pub trait OwnedFields {
     fn settle(&mut self) {}
 
     /// What the row adds to the figures that are kept of its owner.
-    fn share(&self) -> Share {
-        Share::default()
+    fn contribution(&self) -> Contribution {
+        Contribution::default()
     }
 
     /// Writes what follows from a row that was made or changed, or is about to be deleted, in the same transaction: the kept
     /// figures, unless there is more.
     fn follow(scope: &mut Scope, _id: &str, before: Option<&Self>, after: Option<&Self>) -> Result<()> {
-        let share = |fields: Option<&Self>| fields.map(Self::share).unwrap_or_default();
-        running_totals::move_share(scope, share(before), share(after))
+        let contribution = |fields: Option<&Self>| fields.map(Self::contribution).unwrap_or_default();
+        running_totals::move_contribution(scope, contribution(before), contribution(after))
     }
 }
 

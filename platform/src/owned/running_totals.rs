@@ -1,5 +1,5 @@
 //! Figures that are kept instead of counted: what a summary and the total of a list say must not cost more the more an
-//! owner has. Each row has a share in them; what changes a row moves its share, in the same transaction.
+//! owner has. Each row contributes to them; what changes a row moves its contribution, in the same transaction.
 
 use std::collections::BTreeMap;
 
@@ -20,9 +20,9 @@ pub const NO_DAY: &str = "";
 
 /// What one row adds to its owner's figures, by their names and days.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Share(BTreeMap<(String, String), i64>);
+pub struct Contribution(BTreeMap<(String, String), i64>);
 
-impl Share {
+impl Contribution {
     pub fn with(mut self, name: impl Into<String>, amount: i64) -> Self {
         self.0.insert((name.into(), NO_DAY.to_owned()), amount);
         self
@@ -48,7 +48,7 @@ impl Share {
 
 /// Takes what a row added before and adds what it adds now; a row that is new added nothing, one that is deleted will not.
 /// Always in the order of names, so that no two wait for each other.
-pub fn move_share(scope: &mut Scope, before: Share, after: Share) -> Result<()> {
+pub fn move_contribution(scope: &mut Scope, before: Contribution, after: Contribution) -> Result<()> {
     let mut moved = after.0;
     for (figure, amount) in before.0 {
         *moved.entry(figure).or_default() -= amount;

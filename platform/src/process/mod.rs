@@ -7,4 +7,4 @@ pub mod logging;
 pub mod measures;
 pub mod offload;
 pub mod product;
-pub mod shares;
+pub mod quotas;

@@ -16,7 +16,7 @@ use platform::http::body::{Change, NewWithin};
 use platform::http::entity::entity;
 use platform::http::parameters::parameters;
 use platform::owned::OwnedFields;
-use platform::owned::running_totals::Share;
+use platform::owned::running_totals::Contribution;
 use platform::values::calendar_date::CalendarDate;
 use platform::values::columns::choice;
 use platform::values::dates::Moment;
@@ -214,8 +214,8 @@ impl OwnedFields for AppointmentFields {
         self.reach = rules::reach(self.start_date, self.end_date);
     }
 
-    fn share(&self) -> Share {
-        Share::default().with("appointments", 1).with(kept_name(self.status), 1)
+    fn contribution(&self) -> Contribution {
+        Contribution::default().with("appointments", 1).with(kept_name(self.status), 1)
     }
 }
 

@@ -12,7 +12,7 @@ use platform::fields::json_list::JsonList;
 use platform::fields::{Fields, Needed, Payload};
 use platform::http::body::{Change, New};
 use platform::owned::OwnedFields;
-use platform::owned::running_totals::Share;
+use platform::owned::running_totals::Contribution;
 use platform::values::calendar_date::CalendarDate;
 use platform::values::columns::choice;
 use platform::values::money::Money;
@@ -208,19 +208,19 @@ impl OwnedFields for ClientFields {
         self.sort_key = sort_key(&self.name());
     }
 
-    fn share(&self) -> Share {
+    fn contribution(&self) -> Contribution {
         let is_open = !matches!(self.status, ClientStatus::Won | ClientStatus::Lost);
-        let mut share = Share::default()
+        let mut contribution = Contribution::default()
             .with("clients", 1)
             .with(format!("clients {}", self.kind.word()), 1)
             .with(format!("clients {}", self.status.word()), 1)
             .with("clients pipeline", if is_open { self.estimated_value.cents() } else { 0 });
         for tag in self.tags.items() {
-            share = share.with(format!("{TAG_FIGURES}{tag}"), 1);
+            contribution = contribution.with(format!("{TAG_FIGURES}{tag}"), 1);
         }
         match self.next_follow_up_date {
-            Some(day) => share.on_day(FOLLOW_UPS, day, 1),
-            None => share,
+            Some(day) => contribution.on_day(FOLLOW_UPS, day, 1),
+            None => contribution,
         }
     }
 }

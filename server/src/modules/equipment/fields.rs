@@ -10,7 +10,7 @@ use platform::db::query::search::{search_text, sort_key};
 use platform::fields::{Fields, Needed, Payload};
 use platform::http::body::{Change, New};
 use platform::owned::OwnedFields;
-use platform::owned::running_totals::Share;
+use platform::owned::running_totals::Contribution;
 use platform::values::calendar_date::CalendarDate;
 use platform::values::columns::choice;
 use platform::values::money::Money;
@@ -104,9 +104,9 @@ impl OwnedFields for EquipmentFields {
         self.sort_key = sort_key(&self.name);
     }
 
-    fn share(&self) -> Share {
+    fn contribution(&self) -> Contribution {
         let (kind, status) = (self.kind.word(), self.status.word());
-        Share::default()
+        Contribution::default()
             .with("equipment", 1)
             .with(format!("equipment {kind}"), 1)
             .with(format!("equipment {status}"), 1)

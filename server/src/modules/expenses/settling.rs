@@ -1,4 +1,4 @@
-//! What follows from what an owner says about an expense: the day of the next one, and its share in the figures.
+//! What follows from what an owner says about an expense: the day of the next one, and what it contributes to the figures.
 
 use jiff::civil::Date;
 
@@ -8,7 +8,7 @@ use platform::access::Scope;
 use platform::db::query::search::search_text;
 use platform::error::{Error, Result};
 use platform::owned::OwnedFields;
-use platform::owned::running_totals::Share;
+use platform::owned::running_totals::Contribution;
 use platform::values::calendar_date::CalendarDate;
 
 /// All of them, and how many a category has.
@@ -36,11 +36,11 @@ impl OwnedFields for ExpenseFields {
         Ok(())
     }
 
-    fn share(&self) -> Share {
+    fn contribution(&self) -> Contribution {
         if self.deleted_at.is_some() {
-            return Share::default();
+            return Contribution::default();
         }
-        Share::default().with(COUNTED, 1).with(format!("{COUNTED} {}", self.category), 1).on_day(
+        Contribution::default().with(COUNTED, 1).with(format!("{COUNTED} {}", self.category), 1).on_day(
             format!("{SPENT}{}", self.category),
             self.date,
             self.amount.cents(),

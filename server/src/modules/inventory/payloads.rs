@@ -12,7 +12,7 @@ use platform::http::body::{Change, New};
 use platform::http::entity::entity;
 use platform::http::parameters::parameters;
 use platform::owned::OwnedFields;
-use platform::owned::running_totals::Share;
+use platform::owned::running_totals::Contribution;
 use platform::values::columns::choice;
 use platform::values::money::Money;
 use platform::values::quantity::Quantity;
@@ -111,8 +111,8 @@ impl OwnedFields for PartFields {
         self.sort_key = sort_key(&self.name);
     }
 
-    fn share(&self) -> Share {
-        Share::default()
+    fn contribution(&self) -> Contribution {
+        Contribution::default()
             .with("parts", 1)
             .counted_if(self.quantity <= self.reorder_level, "parts low")
             .counted_if(self.quantity == Quantity::ZERO, "parts out")

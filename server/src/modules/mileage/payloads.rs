@@ -15,7 +15,7 @@ use platform::http::body::{Change, New, NewWithin};
 use platform::http::parameters::parameters;
 use platform::http::version::Version;
 use platform::owned::OwnedFields;
-use platform::owned::running_totals::Share;
+use platform::owned::running_totals::Contribution;
 use platform::values::calendar_date::{CalendarDate, Year};
 use platform::values::columns::choice;
 use platform::values::dates::Moment;
@@ -103,8 +103,8 @@ impl OwnedFields for TripFields {
         self.total_cost = Money::of(self.fuel_cost.cents() + self.other_cost.cents());
     }
 
-    fn share(&self) -> Share {
-        Share::default().with("trips", 1)
+    fn contribution(&self) -> Contribution {
+        Contribution::default().with("trips", 1)
     }
 }
 

@@ -8,7 +8,7 @@ use platform::db::query::search::search_text;
 use platform::error::Result;
 use platform::fields::entries::Entries;
 use platform::owned::OwnedFields;
-use platform::owned::running_totals::Share;
+use platform::owned::running_totals::Contribution;
 use platform::values::dates::Moment;
 
 impl OwnedFields for TaskFields {
@@ -30,14 +30,14 @@ impl OwnedFields for TaskFields {
         self.sort_key = sort_key(self.status, self.due_date, self.priority);
     }
 
-    fn share(&self) -> Share {
-        let share = Share::default()
+    fn contribution(&self) -> Contribution {
+        let contribution = Contribution::default()
             .with("tasks", 1)
             .with(format!("tasks {}", self.status.word()), 1)
             .with(format!("tasks {}", self.priority.word()), 1);
         match self.due_date {
-            Some(day) if self.status.is_open() => share.on_day(DUE, day, 1),
-            _ => share,
+            Some(day) if self.status.is_open() => contribution.on_day(DUE, day, 1),
+            _ => contribution,
         }
     }
 }

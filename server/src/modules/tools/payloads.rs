@@ -13,7 +13,7 @@ use platform::http::body::{Change, New};
 use platform::http::entity::entity;
 use platform::http::parameters::parameters;
 use platform::owned::OwnedFields;
-use platform::owned::running_totals::Share;
+use platform::owned::running_totals::Contribution;
 use platform::values::calendar_date::CalendarDate;
 use platform::values::columns::choice;
 use platform::values::money::Money;
@@ -107,8 +107,8 @@ impl OwnedFields for ToolFields {
         self.sort_key = sort_key(&self.name);
     }
 
-    fn share(&self) -> Share {
-        Share::default()
+    fn contribution(&self) -> Contribution {
+        Contribution::default()
             .with("tools", 1)
             .counted_if(self.quantity > Quantity::ZERO, "tools available")
             .counted_if(self.quantity == Quantity::ZERO, "tools out")

@@ -10,7 +10,7 @@ use platform::access::Scope;
 use platform::db::on_engine;
 use platform::error::Result;
 use platform::owned::OwnedFields as _;
-use platform::owned::running_totals::{Share, move_share};
+use platform::owned::running_totals::{Contribution, move_contribution};
 use platform::values::ids::new_id;
 
 /// So many rows in one statement: 500 of 32 columns are half of what SQLite takes.
@@ -40,7 +40,7 @@ pub fn known(scope: &mut Scope) -> Result<KnownClients> {
 /// All of them in the transaction that is under way, and their figures in one go.
 pub fn insert_all(scope: &mut Scope, all: &[&NewClient]) -> Result<()> {
     let (owner_id, now) = (scope.owner_id().to_owned(), scope.now);
-    let mut share = Share::default();
+    let mut contribution = Contribution::default();
     for some in all.chunks(ROWS_AT_ONCE) {
         let row = |client: &&NewClient| {
             let (fields, found_by) = (client.fields.clone(), clients::search_text.eq(client.search_text.clone()));
@@ -49,7 +49,7 @@ pub fn insert_all(scope: &mut Scope, all: &[&NewClient]) -> Result<()> {
         let rows: Vec<_> = some.iter().map(row).collect();
         let insert = diesel::insert_into(clients::table).values(rows.as_slice());
         on_engine!(scope.connection, |connection| insert.execute(connection))?;
-        some.iter().for_each(|client| share.add(client.fields.share()));
+        some.iter().for_each(|client| contribution.add(client.fields.contribution()));
     }
-    move_share(scope, Share::default(), share)
+    move_contribution(scope, Contribution::default(), contribution)
 }

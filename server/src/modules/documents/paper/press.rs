@@ -12,7 +12,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 use platform::db::outside_database_work;
 use platform::error::{Error, Result};
 use platform::process::measures::Counter;
-use platform::process::shares::Shares;
+use platform::process::quotas::Quotas;
 
 const PRESSES: usize = 2;
 /// How many documents at once have their photos in memory, at the presses or on their way there.
@@ -70,10 +70,10 @@ struct Shop {
     line: Arc<Semaphore>,
     desks: Arc<Semaphore>,
     presses: Arc<Semaphore>,
-    shares: Shares<Share>,
+    quotas: Quotas<Quota>,
 }
 
-struct Share {
+struct Quota {
     line: Arc<Semaphore>,
     /// An account comes to the presses with as many documents as they take; after those it is the others' turn.
     places: Arc<Semaphore>,
@@ -82,11 +82,11 @@ struct Share {
 impl Default for Shop {
     fn default() -> Self {
         let of = |places| Arc::new(Semaphore::new(places));
-        Self { line: of(LONGEST_LINE_OF_ALL), desks: of(DESKS), presses: of(PRESSES), shares: Shares::default() }
+        Self { line: of(LONGEST_LINE_OF_ALL), desks: of(DESKS), presses: of(PRESSES), quotas: Quotas::default() }
     }
 }
 
-impl Default for Share {
+impl Default for Quota {
     fn default() -> Self {
         Self { line: Arc::new(Semaphore::new(LONGEST_LINE)), places: Arc::new(Semaphore::new(PRESSES)) }
     }
@@ -95,8 +95,8 @@ impl Default for Share {
 /// A turn to print: whatever is held for it goes back when it is over, printed or not.
 pub struct Turn {
     held: Vec<OwnedSemaphorePermit>,
-    /// Whoever of the same account comes meanwhile finds the same share.
-    _share: Arc<Share>,
+    /// Whoever of the same account comes meanwhile finds the same quota.
+    _quota: Arc<Quota>,
 }
 
 /// Waits for a turn to print a document of this account; refused when too many wait already.
@@ -120,16 +120,16 @@ async fn wait(semaphore: &Arc<Semaphore>) -> Result<OwnedSemaphorePermit> {
 
 impl Shop {
     async fn turn(&self, account_id: &str, has_photos: bool) -> Result<Turn> {
-        let share = self.shares.of(account_id);
+        let quota = self.quotas.of(account_id);
         let mut held = Vec::with_capacity(5);
-        for line in [&share.line, &self.line] {
+        for line in [&quota.line, &self.line] {
             held.push(line.clone().try_acquire_owned().map_err(|_| Error::Unavailable)?);
         }
-        held.push(wait(&share.places).await?);
+        held.push(wait(&quota.places).await?);
         if has_photos {
             held.push(wait(&self.desks).await?);
         }
-        Ok(Turn { held, _share: share })
+        Ok(Turn { held, _quota: quota })
     }
 }
 
@@ -183,14 +183,14 @@ mod tests {
     async fn the_line_of_one_account_has_an_end_and_is_no_other_s() {
         let shop = Arc::new(Shop::default());
         let printing = [shop.turn("ann", false).await.unwrap(), shop.turn("ann", false).await.unwrap()];
-        let share = shop.shares.of("ann");
+        let quota = shop.quotas.of("ann");
         let waiting: Vec<_> = (PRESSES..LONGEST_LINE)
             .map(|_| {
                 let shop = shop.clone();
                 tokio::spawn(async move { shop.turn("ann", false).await.map(|_| ()) })
             })
             .collect();
-        while share.line.available_permits() > 0 {
+        while quota.line.available_permits() > 0 {
             tokio::task::yield_now().await;
         }
         assert!(matches!(shop.turn("ann", false).await, Err(Error::Unavailable)));
@@ -201,7 +201,7 @@ mod tests {
             one.abort();
             assert!(one.await.unwrap_err().is_cancelled());
         }
-        assert_eq!(share.line.available_permits(), LONGEST_LINE - printing.len());
+        assert_eq!(quota.line.available_permits(), LONGEST_LINE - printing.len());
         drop(printing);
         shop.turn("ann", false).await.unwrap();
         assert_eq!(shop.line.available_permits(), LONGEST_LINE_OF_ALL);

@@ -16,7 +16,7 @@ use crate::schema::{documents, documents_to_correct};
 use platform::access::Scope;
 use platform::db::{DbConnection, in_transaction};
 use platform::error::Result;
-use platform::owned::running_totals::{Share, move_share};
+use platform::owned::running_totals::{Contribution, move_contribution};
 use platform::values::calendar_date::CalendarDate;
 
 /// In one transaction; others want to write too.
@@ -64,8 +64,8 @@ fn correct(connection: &mut DbConnection, row: &DocumentRow) -> Result<()> {
         None => None,
     };
     let received = following::received(&journal, &row.fields, paid_day);
-    let counted = sales::share_of(&row.fields, paid_day, &received);
-    move_share(scope, share_before(&row.fields, paid_day, &received), counted)?;
+    let counted = sales::contribution_of(&row.fields, paid_day, &received);
+    move_contribution(scope, contribution_before(&row.fields, paid_day, &received), counted)?;
     following::follow(scope, &row.id, Some(&row.fields), Some(&after))?;
     if (after.is_test, after.paid_date) == (row.fields.is_test, row.fields.paid_date) {
         return Ok(());
@@ -83,7 +83,7 @@ fn correct(connection: &mut DbConnection, row: &DocumentRow) -> Result<()> {
 }
 
 /// What the money of a document added to the figures until now.
-fn share_before(fields: &DocumentFields, paid_day: Option<CalendarDate>, received: &Received) -> Share {
+fn contribution_before(fields: &DocumentFields, paid_day: Option<CalendarDate>, received: &Received) -> Contribution {
     let (total, taxes) = (fields.total.cents(), fields.totals().taxes);
     let money: Vec<i64> =
         received.iter().map(|DayMoney { within, beyond, .. }| within.cents() + beyond.cents()).collect();
@@ -99,7 +99,7 @@ fn share_before(fields: &DocumentFields, paid_day: Option<CalendarDate>, receive
         let tax = spread.split_off(lines.len());
         sales::rates_of(fields, taxes, &spread, tax)
     };
-    sales::share_with(fields, paid_day, received, &incomes, rates)
+    sales::contribution_with(fields, paid_day, received, &incomes, rates)
 }
 
 fn come_in_before(amount: i64, paid: i64, total: i64) -> i64 {

@@ -18,7 +18,7 @@ use platform::access::Scope;
 use platform::db::query::behind::above;
 use platform::db::{DbConnection, MultiBackend, refold};
 use platform::error::Result;
-use platform::owned::running_totals::{self, Share, move_share};
+use platform::owned::running_totals::{self, Contribution, move_contribution};
 use platform::values::calendar_date::CalendarDate;
 use platform::values::money::Money;
 use platform::values::periods::Span;
@@ -30,23 +30,23 @@ pub const RECEIVED: &str = "documents received";
 /// How long the customers took, all added up.
 const SECONDS_TO_PAY: &str = "documents seconds to pay";
 
-fn share_of(fields: &DocumentFields, paid_day: Option<CalendarDate>, received: &Received) -> Share {
+fn contribution_of(fields: &DocumentFields, paid_day: Option<CalendarDate>, received: &Received) -> Contribution {
     if fields.void.is_void() {
-        return Share::default();
+        return Contribution::default();
     }
     // A test document is in the lists, so its list's length counts it. No figure does.
     if fields.is_test {
-        return Share::default().with(kept_name_of_tests(fields.kind, fields.status), 1);
+        return Contribution::default().with(kept_name_of_tests(fields.kind, fields.status), 1);
     }
     let (name, cents) = (kept_name(fields.kind, fields.status), fields.payable().cents());
-    let mut share = Share::default().with(format!("{name} total"), cents).with(name, 1);
+    let mut contribution = Contribution::default().with(format!("{name} total"), cents).with(name, 1);
     if fields.kind == DocumentType::Invoice && fields.status != DocumentStatus::Paid {
-        share = share.with(RECEIVED, fields.received.cents());
+        contribution = contribution.with(RECEIVED, fields.received.cents());
     }
-    share.add(sales::share_of(fields, paid_day, received));
+    contribution.add(sales::contribution_of(fields, paid_day, received));
     match paid_day {
-        Some(day) => share.on_day(PAID, day, 1).on_day(SECONDS_TO_PAY, day, seconds_to_pay(fields, day)),
-        None => share,
+        Some(day) => contribution.on_day(PAID, day, 1).on_day(SECONDS_TO_PAY, day, seconds_to_pay(fields, day)),
+        None => contribution,
     }
 }
 
@@ -71,14 +71,14 @@ pub fn change_ledger(
         Some(_) => paid_day(scope, &document.id)?,
         None => None,
     };
-    let share = |scope: &mut Scope| -> Result<Share> {
+    let contribution = |scope: &mut Scope| -> Result<Contribution> {
         let journal = Journal::read(scope.connection, &document.owner_id, &document.id)?;
-        Ok(sales::share_of(&document.fields, paid_day, &received(&journal, &document.fields, paid_day)))
+        Ok(sales::contribution_of(&document.fields, paid_day, &received(&journal, &document.fields, paid_day)))
     };
-    let before = share(scope)?;
+    let before = contribution(scope)?;
     change(scope)?;
-    let after = share(scope)?;
-    move_share(scope, before, after)
+    let after = contribution(scope)?;
+    move_contribution(scope, before, after)
 }
 
 /// From sending to payment; from its own date, when it was never sent.
@@ -117,10 +117,10 @@ pub fn follow(
             _ => scope.day_of(paid),
         })
     });
-    let share = |fields: Option<&DocumentFields>, day| {
-        fields.map(|fields| share_of(fields, day, &received(&journal, fields, day))).unwrap_or_default()
+    let contribution = |fields: Option<&DocumentFields>, day| {
+        fields.map(|fields| contribution_of(fields, day, &received(&journal, fields, day))).unwrap_or_default()
     };
-    move_share(scope, share(before, day_before), share(after, day_after))?;
+    move_contribution(scope, contribution(before, day_before), contribution(after, day_after))?;
     let lines_by = |fields: Option<&DocumentFields>, day| {
         fields.map(|fields| lines_of(id, &owner_id, fields, day)).unwrap_or_default()
     };

@@ -14,7 +14,7 @@ use crate::schema::{documents, documents_to_recount};
 use platform::access::Scope;
 use platform::db::{DbConnection, MultiBackend, in_transaction};
 use platform::error::Result;
-use platform::owned::running_totals::{Share, move_share};
+use platform::owned::running_totals::{Contribution, move_contribution};
 use platform::values::calendar_date::CalendarDate;
 
 /// In one transaction; others want to write too.
@@ -65,23 +65,23 @@ fn count(connection: &mut DbConnection, row: &DocumentRow) -> Result<()> {
         None => None,
     };
     let received = following::received(&journal, &row.fields, paid_day);
-    let counted = sales::share_of(&row.fields, paid_day, &received);
-    move_share(scope, share_before(&row.fields, paid_day, &received), counted)?;
+    let counted = sales::contribution_of(&row.fields, paid_day, &received);
+    move_contribution(scope, contribution_before(&row.fields, paid_day, &received), counted)?;
     following::follow(scope, &row.id, Some(&row.fields), Some(&row.fields))
 }
 
 /// What the money of a document added to the figures until now.
-fn share_before(fields: &DocumentFields, paid_day: Option<CalendarDate>, received: &Received) -> Share {
+fn contribution_before(fields: &DocumentFields, paid_day: Option<CalendarDate>, received: &Received) -> Contribution {
     let (incomes, taxes) = (sales::incomes(fields, received), fields.totals().taxes);
     if taxes.is_empty() || received.is_empty() {
-        return sales::share_with(fields, paid_day, received, &incomes, Vec::new());
+        return sales::contribution_with(fields, paid_day, received, &incomes, Vec::new());
     }
     let lines = fields.line_incomes();
     let all: Vec<i64> = lines.iter().chain(taxes.iter().map(|one| &one.tax)).map(|money| money.cents()).collect();
     let money: Vec<i64> = received.iter().map(|DayMoney { within, .. }| within.cents()).collect();
     let mut spread = spread_by_sums(&all, &money, fields.total.cents());
     let tax = spread.split_off(lines.len());
-    sales::share_with(fields, paid_day, received, &incomes, sales::rates_of(fields, taxes, &spread, tax))
+    sales::contribution_with(fields, paid_day, received, &incomes, sales::rates_of(fields, taxes, &spread, tax))
 }
 
 fn spread_by_sums(amounts: &[i64], received: &[i64], total: i64) -> Vec<Vec<i64>> {

@@ -12,7 +12,7 @@ use crate::modules::documents::payments::{DayMoney, Received};
 use crate::modules::profile::TaxPercent;
 use platform::access::Scope;
 use platform::error::Result;
-use platform::owned::running_totals::{self, Share};
+use platform::owned::running_totals::{self, Contribution};
 use platform::values::calendar_date::CalendarDate;
 use platform::values::money::Money;
 use platform::values::periods::Span;
@@ -26,33 +26,33 @@ const TAXABLE: &str = "taxable ";
 const TAX: &str = "tax ";
 
 /// What the money that came in for a document adds to the figures.
-pub fn share_of(fields: &DocumentFields, paid_day: Option<CalendarDate>, received: &Received) -> Share {
-    share_with(fields, paid_day, received, &incomes(fields, received), by_rate(fields, received))
+pub fn contribution_of(fields: &DocumentFields, paid_day: Option<CalendarDate>, received: &Received) -> Contribution {
+    contribution_with(fields, paid_day, received, &incomes(fields, received), by_rate(fields, received))
 }
 
 /// The same for incomes and taxes that were worked out before.
-pub fn share_with(
+pub fn contribution_with(
     fields: &DocumentFields,
     paid_day: Option<CalendarDate>,
     received: &Received,
     incomes: &[i64],
     rates: Vec<OfRate>,
-) -> Share {
-    let mut share = Share::default();
+) -> Contribution {
+    let mut contribution = Contribution::default();
     if let Some(day) = paid_day {
-        share = share.on_day(PAID_APART, day, fields.income_of(fields.payable()).cents());
+        contribution = contribution.on_day(PAID_APART, day, fields.income_of(fields.payable()).cents());
     }
     for (DayMoney { day, .. }, income) in received.iter().zip(incomes) {
-        share.add(Share::default().on_day(REVENUE, *day, *income).on_day(PAID_APART, *day, -income));
+        contribution.add(Contribution::default().on_day(REVENUE, *day, *income).on_day(PAID_APART, *day, -income));
     }
     for OfRate { rate, taxable, tax } in rates {
         let rate = format!("{} {}", rate.percent.units(), rate.name);
         for ((DayMoney { day, .. }, taxable), tax) in received.iter().zip(taxable).zip(tax) {
-            let of_day = Share::default().on_day(format!("{TAXABLE}{rate}"), *day, taxable);
-            share.add(of_day.on_day(format!("{TAX}{rate}"), *day, tax));
+            let of_day = Contribution::default().on_day(format!("{TAXABLE}{rate}"), *day, taxable);
+            contribution.add(of_day.on_day(format!("{TAX}{rate}"), *day, tax));
         }
     }
-    share
+    contribution
 }
 
 /// What of the money of each day is the owner's own: the difference that it makes.
