@@ -6,7 +6,7 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 
 use super::payloads::{
-    BuiltinCheckout, BuiltinPortal, CheckoutOutcome, CheckoutRequest, PortalAction, Received, Redirect,
+    Acknowledged, BuiltinCheckout, BuiltinPortal, CheckoutOutcome, CheckoutRequest, PortalAction, Redirect,
     SubscriptionStatus,
 };
 use super::stripe::{self, StripeEvent};
@@ -65,26 +65,26 @@ pub static WEBHOOKS: Counter = Counter::new(
 
 /// Where Stripe sends its events, signed over the raw body.
 #[utoipa::path(post, path = "/stripe/webhook", tag = "billing",
-    responses((status = 200, body = Received), (status = 400, body = Problem, description = "Not signed by Stripe."),
+    responses((status = 200, body = Acknowledged), (status = 400, body = Problem, description = "Not signed by Stripe."),
         (status = 404, body = Problem, description = "Billing does not go through Stripe.")))]
 pub async fn receive_stripe_event(
     _: Public,
     State(platform): State<Platform>,
     headers: HeaderMap,
     body: Bytes,
-) -> Result<Json<Received>> {
+) -> Result<Json<Acknowledged>> {
     let stripe = platform.stripe.as_ref().ok_or(Error::NotFound)?;
     count_webhook(receive(&platform, stripe, &headers, &body).await)
 }
 
 /// The answer to an event, counted by what became of it.
-pub fn count_webhook(received: Result<()>) -> Result<Json<Received>> {
-    WEBHOOKS.count(match &received {
+pub fn count_webhook(outcome: Result<()>) -> Result<Json<Acknowledged>> {
+    WEBHOOKS.count(match &outcome {
         Ok(()) => "taken",
         Err(Error::Malformed(_)) => "refused",
         Err(_) => "failed",
     });
-    received.map(|()| Json(Received { received: true }))
+    outcome.map(|()| Json(Acknowledged { received: true }))
 }
 
 async fn receive(platform: &Platform, stripe: &Stripe, headers: &HeaderMap, body: &[u8]) -> Result<()> {

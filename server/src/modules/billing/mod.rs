@@ -19,7 +19,7 @@ pub use access::{Access, Complimentary};
 pub use actions::{administer, cancel_for, reconcile, reset, start_trial};
 pub use builtin::{CHECKOUTS, PORTALS};
 pub use http::{WEBHOOKS, count_webhook};
-pub use payloads::{Received, Redirect, SubscriptionStatus};
+pub use payloads::{Acknowledged, Redirect, SubscriptionStatus};
 pub use rules::Plan;
 pub use store::{
     ACCESS_COLUMNS, AccessColumns, access, complimentary, follow_address, grant, hold_address, renew_access, revoke,

@@ -91,7 +91,7 @@ pub struct Redirect {
 
 /// Stripe only looks at the status; this is for people who look at the log.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct Received {
+pub struct Acknowledged {
     pub received: bool,
 }
 

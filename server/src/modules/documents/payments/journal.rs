@@ -37,7 +37,7 @@ impl DayMoney {
 }
 
 /// What came in for a document on each day, the earliest first, with what was marked as paid.
-pub type Received = Vec<DayMoney>;
+pub type MoneyByDay = Vec<DayMoney>;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Queryable)]
 pub struct JournalEntry {
@@ -127,8 +127,8 @@ impl Journal {
     }
 
     /// The same added up by day, the earliest first.
-    pub fn by_day(&self, total: Money) -> Received {
-        let mut days: Received = Vec::new();
+    pub fn by_day(&self, total: Money) -> MoneyByDay {
+        let mut days: MoneyByDay = Vec::new();
         for money in self.split(total) {
             match days.last_mut() {
                 Some(last) if last.day == money.day => last.add(money),

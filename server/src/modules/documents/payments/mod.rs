@@ -14,7 +14,7 @@ mod steps;
 mod store;
 
 pub use by_card::{Taken, take_over};
-pub use journal::{DayMoney, Journal, Received};
+pub use journal::{DayMoney, Journal, MoneyByDay};
 pub use payloads::{Ledger, Method, Payment, PaymentFields};
 pub use rules::{left_of, refuse_too_much};
 pub use schedule::ScheduleFields;

@@ -9,7 +9,7 @@ use diesel::prelude::*;
 use super::earnings::Portion;
 use super::lines::Line;
 use crate::modules::documents::amounts::{come_in, each_come_in};
-use crate::modules::documents::payments::{DayMoney, Received};
+use crate::modules::documents::payments::{DayMoney, MoneyByDay};
 use crate::schema::document_parts;
 use platform::db::{DbConnection, MultiBackend, on_engine};
 use platform::error::Result;
@@ -78,7 +78,7 @@ fn by_day(amounts: &[i64], received: &[i64], total: i64, together: impl Fn(i64) 
 
 /// What of a document's lines came in on other days than the day of payment. `received` is what came in day by day, with what
 /// was marked as paid; the total has the tax in it, as the money has.
-pub fn allocate(lines: &[Line], received: &Received, total: Money) -> Vec<Allocation> {
+pub fn allocate(lines: &[Line], received: &MoneyByDay, total: Money) -> Vec<Allocation> {
     let amounts: Vec<i64> = lines.iter().map(|line| line.amount.cents()).collect();
     let money: Vec<i64> = received.iter().map(|money| money.within.cents()).collect();
     let mut allocations = Vec::new();

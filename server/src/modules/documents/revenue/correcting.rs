@@ -9,7 +9,7 @@ use super::lines;
 use super::recounting;
 use super::sales;
 use crate::modules::documents::fields::DocumentFields;
-use crate::modules::documents::payments::{DayMoney, Journal, Received};
+use crate::modules::documents::payments::{DayMoney, Journal, MoneyByDay};
 use crate::modules::documents::rules::{DocumentStatus, DocumentType};
 use crate::modules::documents::store::DocumentRow;
 use crate::schema::{documents, documents_to_correct};
@@ -63,7 +63,7 @@ fn correct(connection: &mut DbConnection, row: &DocumentRow) -> Result<()> {
         Some(_) => lines::paid_day(scope, &row.id)?,
         None => None,
     };
-    let received = following::received(&journal, &row.fields, paid_day);
+    let received = following::money_by_day(&journal, &row.fields, paid_day);
     let counted = sales::contribution_of(&row.fields, paid_day, &received);
     move_contribution(scope, contribution_before(&row.fields, paid_day, &received), counted)?;
     following::follow(scope, &row.id, Some(&row.fields), Some(&after))?;
@@ -83,7 +83,7 @@ fn correct(connection: &mut DbConnection, row: &DocumentRow) -> Result<()> {
 }
 
 /// What the money of a document added to the figures until now.
-fn contribution_before(fields: &DocumentFields, paid_day: Option<CalendarDate>, received: &Received) -> Contribution {
+fn contribution_before(fields: &DocumentFields, paid_day: Option<CalendarDate>, received: &MoneyByDay) -> Contribution {
     let (total, taxes) = (fields.total.cents(), fields.totals().taxes);
     let money: Vec<i64> =
         received.iter().map(|DayMoney { within, beyond, .. }| within.cents() + beyond.cents()).collect();

@@ -10,7 +10,7 @@ use super::earnings::{self, Portion};
 use super::lines::{self, Line, lines_of, paid_day};
 use super::sales::{self, PAID_APART, REVENUE};
 use crate::modules::documents::fields::DocumentFields;
-use crate::modules::documents::payments::{DayMoney, Journal, Received};
+use crate::modules::documents::payments::{DayMoney, Journal, MoneyByDay};
 use crate::modules::documents::rules::{DocumentStatus, DocumentType, kept_name, kept_name_of_tests};
 use crate::modules::documents::store::DocumentRow;
 use crate::schema::documents;
@@ -30,7 +30,7 @@ pub const RECEIVED: &str = "documents received";
 /// How long the customers took, all added up.
 const SECONDS_TO_PAY: &str = "documents seconds to pay";
 
-fn contribution_of(fields: &DocumentFields, paid_day: Option<CalendarDate>, received: &Received) -> Contribution {
+fn contribution_of(fields: &DocumentFields, paid_day: Option<CalendarDate>, received: &MoneyByDay) -> Contribution {
     if fields.void.is_void() {
         return Contribution::default();
     }
@@ -73,7 +73,7 @@ pub fn change_ledger(
     };
     let contribution = |scope: &mut Scope| -> Result<Contribution> {
         let journal = Journal::read(scope.connection, &document.owner_id, &document.id)?;
-        Ok(sales::contribution_of(&document.fields, paid_day, &received(&journal, &document.fields, paid_day)))
+        Ok(sales::contribution_of(&document.fields, paid_day, &money_by_day(&journal, &document.fields, paid_day)))
     };
     let before = contribution(scope)?;
     change(scope)?;
@@ -118,7 +118,7 @@ pub fn follow(
         })
     });
     let contribution = |fields: Option<&DocumentFields>, day| {
-        fields.map(|fields| contribution_of(fields, day, &received(&journal, fields, day))).unwrap_or_default()
+        fields.map(|fields| contribution_of(fields, day, &money_by_day(&journal, fields, day))).unwrap_or_default()
     };
     move_contribution(scope, contribution(before, day_before), contribution(after, day_after))?;
     let lines_by = |fields: Option<&DocumentFields>, day| {
@@ -128,7 +128,7 @@ pub fn follow(
     let allocated_before =
         if has_payments(before) { allocation::stored(scope.connection, &owner_id, id)? } else { Vec::new() };
     let allocated_after = match after.filter(|fields| fields.counts() && fields.payments > 0) {
-        Some(fields) => allocate(&lines_after, &received(&journal, fields, day_after), fields.total),
+        Some(fields) => allocate(&lines_after, &money_by_day(&journal, fields, day_after), fields.total),
         None => Vec::new(),
     };
     if lines_before == lines_after && allocated_before == allocated_after {
@@ -149,7 +149,7 @@ pub fn follow(
 }
 
 /// What came in: what was recorded and, on the day of payment, what was marked as paid.
-pub fn received(journal: &Journal, fields: &DocumentFields, paid_day: Option<CalendarDate>) -> Received {
+pub fn money_by_day(journal: &Journal, fields: &DocumentFields, paid_day: Option<CalendarDate>) -> MoneyByDay {
     let mut received = journal.by_day(fields.total);
     if let Some(day) = paid_day.filter(|_| fields.rest() != Money::ZERO) {
         let rest = DayMoney { within: fields.rest(), ..DayMoney::none(day) };
@@ -189,7 +189,7 @@ pub fn refold(connection: &mut DbConnection) -> Result<()> {
                 allocated_before = allocation::stored(connection, &row.owner_id, &row.id)?;
                 if row.fields.counts() {
                     let journal = Journal::read(connection, &row.owner_id, &row.id)?;
-                    allocated_after = allocate(&after, &received(&journal, &row.fields, day), row.fields.total);
+                    allocated_after = allocate(&after, &money_by_day(&journal, &row.fields, day), row.fields.total);
                 }
                 allocation::rewrite(connection, &row.owner_id, &row.id, &allocated_after)?;
             }

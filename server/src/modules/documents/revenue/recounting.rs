@@ -8,7 +8,7 @@ use super::lines;
 use super::sales;
 use crate::modules::documents::amounts::come_in;
 use crate::modules::documents::fields::DocumentFields;
-use crate::modules::documents::payments::{DayMoney, Journal, Received};
+use crate::modules::documents::payments::{DayMoney, Journal, MoneyByDay};
 use crate::modules::documents::store::DocumentRow;
 use crate::schema::{documents, documents_to_recount};
 use platform::access::Scope;
@@ -64,14 +64,14 @@ fn count(connection: &mut DbConnection, row: &DocumentRow) -> Result<()> {
         Some(_) => lines::paid_day(scope, &row.id)?,
         None => None,
     };
-    let received = following::received(&journal, &row.fields, paid_day);
+    let received = following::money_by_day(&journal, &row.fields, paid_day);
     let counted = sales::contribution_of(&row.fields, paid_day, &received);
     move_contribution(scope, contribution_before(&row.fields, paid_day, &received), counted)?;
     following::follow(scope, &row.id, Some(&row.fields), Some(&row.fields))
 }
 
 /// What the money of a document added to the figures until now.
-fn contribution_before(fields: &DocumentFields, paid_day: Option<CalendarDate>, received: &Received) -> Contribution {
+fn contribution_before(fields: &DocumentFields, paid_day: Option<CalendarDate>, received: &MoneyByDay) -> Contribution {
     let (incomes, taxes) = (sales::incomes(fields, received), fields.totals().taxes);
     if taxes.is_empty() || received.is_empty() {
         return sales::contribution_with(fields, paid_day, received, &incomes, Vec::new());

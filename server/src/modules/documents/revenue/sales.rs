@@ -8,7 +8,7 @@ use super::allocation::{lines_by_day, taxes_by_day};
 use crate::modules::documents::amounts::totals::TaxOfRate;
 use crate::modules::documents::amounts::{LineTax, come_in};
 use crate::modules::documents::fields::DocumentFields;
-use crate::modules::documents::payments::{DayMoney, Received};
+use crate::modules::documents::payments::{DayMoney, MoneyByDay};
 use crate::modules::profile::TaxPercent;
 use platform::access::Scope;
 use platform::error::Result;
@@ -26,7 +26,7 @@ const TAXABLE: &str = "taxable ";
 const TAX: &str = "tax ";
 
 /// What the money that came in for a document adds to the figures.
-pub fn contribution_of(fields: &DocumentFields, paid_day: Option<CalendarDate>, received: &Received) -> Contribution {
+pub fn contribution_of(fields: &DocumentFields, paid_day: Option<CalendarDate>, received: &MoneyByDay) -> Contribution {
     contribution_with(fields, paid_day, received, &incomes(fields, received), by_rate(fields, received))
 }
 
@@ -34,7 +34,7 @@ pub fn contribution_of(fields: &DocumentFields, paid_day: Option<CalendarDate>, 
 pub fn contribution_with(
     fields: &DocumentFields,
     paid_day: Option<CalendarDate>,
-    received: &Received,
+    received: &MoneyByDay,
     incomes: &[i64],
     rates: Vec<OfRate>,
 ) -> Contribution {
@@ -159,7 +159,7 @@ mod tests {
         (prop::collection::vec(-40_i64..90, 1..10), prop::option::of(prop_oneof![Just(0), 0..100_000_i64]))
     }
 
-    fn received(total: i64, shares: &[i64], beyond: Option<i64>) -> Received {
+    fn received(total: i64, shares: &[i64], beyond: Option<i64>) -> MoneyByDay {
         let mut paid = 0;
         let mut money: Vec<i64> = Vec::new();
         for share in shares {
@@ -173,7 +173,7 @@ mod tests {
         }
         let day = |place| CalendarDate::parse(&format!("2026-11-{:02}", place + 1)).unwrap();
         let within = |(place, money)| DayMoney { within: Money::of(money), ..DayMoney::none(day(place)) };
-        let mut received: Received = money.into_iter().enumerate().map(within).collect();
+        let mut received: MoneyByDay = money.into_iter().enumerate().map(within).collect();
         if let Some(beyond) = beyond {
             received.push(DayMoney { beyond: Money::of(beyond), ..DayMoney::none(day(received.len())) });
         }

@@ -43,7 +43,7 @@ struct EventObject {
 }
 
 /// Deals with an event. One that could not be dealt with is answered with an error, and Stripe sends it again. An owner's
-/// account also tells of what is none of our business: that is received and left.
+/// account also tells of what is none of our business: that is left alone.
 pub async fn receive(platform: &Platform, stripe: &Stripe, event: ConnectEvent) -> Result<()> {
     let Some(at_stripe) = event.account else { return Ok(()) };
     if event.livemode.zip(stripe.is_live()).is_some_and(|(theirs, ours)| theirs != ours) {

@@ -8,7 +8,7 @@ use axum::http::HeaderMap;
 use super::account::{self, CardPayments};
 use super::events::{self, ConnectEvent};
 use super::payable::provider;
-use crate::modules::billing::{Received, Redirect, count_webhook};
+use crate::modules::billing::{Acknowledged, Redirect, count_webhook};
 use platform::Platform;
 use platform::access::{Public, Reader};
 use platform::error::{Error, Result};
@@ -51,19 +51,19 @@ pub async fn disconnect_card_payments(reader: Reader, State(platform): State<Pla
 
 /// Where Stripe sends the events of owners' accounts, signed over the raw body.
 #[utoipa::path(post, path = "/stripe/connect-webhook", tag = "billing",
-    responses((status = 200, body = Received), (status = 400, body = Problem, description = "Not signed by Stripe."),
+    responses((status = 200, body = Acknowledged), (status = 400, body = Problem, description = "Not signed by Stripe."),
         (status = 404, body = Problem, description = "Card payments do not go through Stripe.")))]
 pub async fn receive_connect_event(
     _: Public,
     State(platform): State<Platform>,
     headers: HeaderMap,
     body: Bytes,
-) -> Result<Json<Received>> {
+) -> Result<Json<Acknowledged>> {
     let stripe = platform.stripe.as_ref().filter(|stripe| stripe.connects()).ok_or(Error::NotFound)?;
     let event = stripe.read_event::<ConnectEvent>(Endpoint::Connect, &headers, &body, platform.clock.now());
-    let received = match event {
+    let outcome = match event {
         Ok(event) => events::receive(&platform, stripe, event).await,
         Err(error) => Err(error),
     };
-    count_webhook(received)
+    count_webhook(outcome)
 }
