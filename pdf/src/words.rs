@@ -25,7 +25,7 @@ pub enum Mood {
     Paid,
     /// Nothing was to be paid from the beginning.
     Free,
-    Offer,
+    Proposal,
     Accepted,
     Declined,
     RanOut,
@@ -49,7 +49,7 @@ impl Document {
                 notice: None,
             },
             Kind::Estimate { valid_until, is_for_30_days, has_run_out: false, .. } => Standing {
-                mood: Mood::Offer,
+                mood: Mood::Proposal,
                 status: format!("Valid until {}", format::date(valid_until)),
                 label: "Estimate total",
                 below: "This is an estimate. You don't owe anything until you accept it.".to_owned(),
@@ -243,7 +243,7 @@ impl Document {
     /// The ways to pay, where there is something to pay, now or once an estimate is accepted.
     pub fn ways_to_pay(&self) -> &[PaymentMethod] {
         match self.standing().mood {
-            Mood::Owed | Mood::Late | Mood::Offer if self.total_cents > 0 => &self.payment_methods,
+            Mood::Owed | Mood::Late | Mood::Proposal if self.total_cents > 0 => &self.payment_methods,
             Mood::Accepted if self.deposit_due_cents() > 0 => &self.payment_methods,
             _ => &[],
         }

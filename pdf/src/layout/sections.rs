@@ -95,16 +95,16 @@ fn method<'a>(typesetter: &mut Typesetter, method: &'a PaymentMethod, business: 
 
 /// Left of the totals where the page has room for all of it, else below them.
 fn place_payment(flow: &mut Flow, typesetter: &mut Typesetter, document: &Document, beside: f32) {
-    let is_offer = document.standing().mood == Mood::Offer;
+    let is_proposal = document.standing().mood == Mood::Proposal;
     let business = text::one_line(&document.business.name);
     let methods: Vec<Method> =
         document.ways_to_pay().iter().map(|payment| method(typesetter, payment, &business)).collect();
-    if methods.is_empty() && !is_offer {
+    if methods.is_empty() && !is_proposal {
         return;
     }
     let title = document.payment_title();
     let heading = typesetter.block(title, HEADING, PAYMENT_WIDTH);
-    let terms = is_offer.then(|| typesetter.block(&document.due(), BODY, PAYMENT_WIDTH));
+    let terms = is_proposal.then(|| typesetter.block(&document.due(), BODY, PAYMENT_WIDTH));
     let terms_height = terms.as_ref().map_or(0.0, |terms| terms.height() + BELOW_METHOD);
     let height = heading.height() + BELOW_HEADING + terms_height + methods.iter().map(Method::height).sum::<f32>();
     let totals_end = flow.y;

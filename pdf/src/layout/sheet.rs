@@ -52,7 +52,7 @@ fn place_head(flow: &mut Flow, typesetter: &mut Typesetter, document: &Document)
         Mood::Paid | Mood::Accepted => Some(GREEN),
         Mood::Late => Some(RED),
         Mood::RanOut | Mood::Declined => Some(MUTED),
-        Mood::Owed | Mood::Free | Mood::Offer => None,
+        Mood::Owed | Mood::Free | Mood::Proposal => None,
     };
     let test = document.is_test.then_some((TEST, MUTED));
     for (words, color) in color.map(|color| (standing.status.as_str(), color)).into_iter().chain(test) {
@@ -118,7 +118,7 @@ fn place_amount(flow: &mut Flow, typesetter: &mut Typesetter, document: &Documen
     let style = match standing.mood {
         Mood::Late => STRONG.colored(RED),
         Mood::Paid | Mood::Accepted => STRONG.colored(GREEN),
-        Mood::Owed | Mood::Free | Mood::Offer | Mood::RanOut | Mood::Declined => BODY,
+        Mood::Owed | Mood::Free | Mood::Proposal | Mood::RanOut | Mood::Declined => BODY,
     };
     place_panel(flow, typesetter, (standing.label, document.amount_cents(), &standing.below), style, top)
 }

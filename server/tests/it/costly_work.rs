@@ -109,12 +109,12 @@ db_tests! {
     }
 
     /// Whether an answer still holds is compared word for word, for as many documents as there are.
-    async fn answers_hold_as_long_as_the_offer_says_the_same(app) {
+    async fn answers_hold_as_long_as_the_proposal_says_the_same(app) {
         let ann = app.owner("Ann's Plumbing").await;
         for _ in 0..12 {
             ann.add("/documents", paper("Estimate")).await;
         }
-        let answered = "UPDATE documents SET answer = 'Accepted', answered_offer = 'another offer', \
+        let answered = "UPDATE documents SET answer = 'Accepted', answered_offer = 'another proposal', \
             answered_at = '2026-11-15T12:00:00.000Z'";
         app.target().connect().unwrap().batch_execute(answered).unwrap();
         let rows = ann.get("/documents?limit=20").await.expect(200).json();

@@ -379,7 +379,7 @@ db_tests! {
         let signed = document(&ann, &id).await;
         assert_eq!([&signed["total"], &signed["answer"]["isCurrent"]], [&json!(108.25), &json!(true)]);
         assert_holds(&sheet(&app, &id).await, &["Sales tax 8.25% $8.25", "Accepted on Nov 15, 2026 for $108.25."]);
-        // The same total by other means is another offer.
+        // The same total by other means is another proposal.
         let other = json!({"discount": {"kind": "amount", "value": 0.01},
             "items": [{"_id": signed["items"][0]["_id"], "tax": {"name": "Sales tax", "percent": 8.26}}]});
         let changed = ann.put(&format!("/documents/{id}"), other).await.expect(200).json();

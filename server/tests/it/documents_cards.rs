@@ -4,7 +4,7 @@ use jiff::SignedDuration;
 use sawhorse::modules::documents::payments::cards;
 use serde_json::{Value, json};
 
-use crate::support::customer::{customer, offered, page, post, press, sign, words};
+use crate::support::customer::{customer, page, payable_by_card, post, press, sign, words};
 use crate::support::operations::paper;
 use crate::support::{Client, Options, TestApp, at_once, db_tests};
 
@@ -25,8 +25,8 @@ async fn sent(ann: &Client, fields: Value) -> String {
     id
 }
 
-async fn offers(app: &TestApp, id: &str) -> Vec<i64> {
-    offered(&page(app, &format!("/invoice/{id}")).await.expect(200).text())
+async fn payable(app: &TestApp, id: &str) -> Vec<i64> {
+    payable_by_card(&page(app, &format!("/invoice/{id}")).await.expect(200).text())
 }
 
 fn path(location: &str) -> &str {
@@ -56,7 +56,7 @@ db_tests! {
     async fn a_customer_pays_by_card_without_a_script(app) {
         let ann = app.owner("Ann's Plumbing").await;
         let id = sent(&ann, json!({"date": "2026-11-15"})).await;
-        assert_eq!(offers(&app, &id).await, Vec::<i64>::new(), "nothing is connected yet");
+        assert_eq!(payable(&app, &id).await, Vec::<i64>::new(), "nothing is connected yet");
         let before = page(&app, &format!("/invoice/{id}")).await.text();
         assert!(!before.contains("<form"), "{before}");
 
@@ -114,7 +114,7 @@ db_tests! {
         let id = sent(&ann, json!({"instalments": [
             {"amount": 200, "dueDate": "2026-11-01"}, {"amount": 412, "dueDate": "2026-12-01"},
         ]})).await;
-        assert_eq!(offers(&app, &id).await, [20_000, 61_200]);
+        assert_eq!(payable(&app, &id).await, [20_000, 61_200]);
         let text = words(&page(&app, &format!("/invoice/{id}")).await.text());
         assert!(text.contains("Pay $200.00 by card Due now") && text.contains("Pay $612.00 by card The whole balance"), "{text}");
         // Who changes their mind has one page open, not two.
@@ -124,7 +124,7 @@ db_tests! {
         page(&app, path(&first)).await.expect(303);
         let first = press(&app, &id, 20_000).await;
         finish(&app, &first).await;
-        assert_eq!(offers(&app, &id).await, [41_200]);
+        assert_eq!(payable(&app, &id).await, [41_200]);
         assert!(told(&ann).await.contains(&"Invoice partly paid by card (test)".to_owned()));
 
         let later = sent(&ann, json!({"instalments": [
@@ -137,13 +137,13 @@ db_tests! {
         estimate["date"] = json!("2026-11-15");
         let plain = ann.add("/documents", estimate.clone()).await;
         ann.post(&format!("/documents/{plain}/send"), json!({})).await.expect(200);
-        assert_eq!(offers(&app, &plain).await, Vec::<i64>::new(), "an estimate is not paid");
+        assert_eq!(payable(&app, &plain).await, Vec::<i64>::new(), "an estimate is not paid");
         estimate["depositPercent"] = json!(25);
         let id = ann.add("/documents", estimate).await;
         assert_eq!(page(&app, &format!("/invoice/{id}")).await.status.as_u16(), 403, "it was not sent");
         ann.post(&format!("/documents/{id}/send"), json!({})).await.expect(200);
         // First the signature, then the money.
-        assert_eq!(offers(&app, &id).await, Vec::<i64>::new());
+        assert_eq!(payable(&app, &id).await, Vec::<i64>::new());
         post(&customer(&app), &format!("/invoice/{id}/pay"), &[("cents", "15300")]).await.expect(409);
         let signed = sign(&app, &id).await;
         assert_eq!(signed.header("location"), format!("/invoice/{id}#next"));
@@ -152,13 +152,13 @@ db_tests! {
         finish(&app, &press(&app, &id, 15_300).await).await;
         let kept = document(&ann, &id).await;
         assert_eq!((&kept["depositDue"], &kept["amountPaid"]), (&json!(0), &json!(153)));
-        assert_eq!(offers(&app, &id).await, Vec::<i64>::new());
+        assert_eq!(payable(&app, &id).await, Vec::<i64>::new());
         // The deposit stays paid on the invoice.
         ann.post(&format!("/documents/{id}/convert-to-invoice"), json!({})).await.expect(200);
-        assert_eq!(offers(&app, &id).await, Vec::<i64>::new(), "the invoice isn't sent yet");
+        assert_eq!(payable(&app, &id).await, Vec::<i64>::new(), "the invoice isn't sent yet");
         post(&customer(&app), &format!("/invoice/{id}/pay"), &[("cents", "45900")]).await.expect(409);
         ann.post(&format!("/documents/{id}/send"), json!({})).await.expect(200);
-        assert_eq!(offers(&app, &id).await, [45_900]);
+        assert_eq!(payable(&app, &id).await, [45_900]);
     }
 
     async fn nothing_is_offered_that_is_not_owed_or_cannot_be_taken(app) {
@@ -168,11 +168,11 @@ db_tests! {
             (json!({"items": [{"description": "Screw", "rate": 0.49}]}), "less than a card takes"),
         ] {
             let id = sent(&ann, fields).await;
-            assert_eq!(offers(&app, &id).await, Vec::<i64>::new(), "{why}");
+            assert_eq!(payable(&app, &id).await, Vec::<i64>::new(), "{why}");
         }
         let id = sent(&ann, json!({})).await;
         ann.post(&format!("/documents/{id}/mark-paid"), json!({})).await.expect(200);
-        assert_eq!(offers(&app, &id).await, Vec::<i64>::new(), "paid");
+        assert_eq!(payable(&app, &id).await, Vec::<i64>::new(), "paid");
         let refused = post(&customer(&app), &format!("/invoice/{id}/pay"), &[("cents", "61200")]).await.expect(409);
         let text = words(&refused.text());
         assert!(text.contains("The amount changed after you opened this page. Please check it again."), "{text}");
@@ -182,11 +182,11 @@ db_tests! {
         let checkout = press(&app, &open, 61_200).await;
         let gone = ann.delete("/user/card-payments").await.expect(200).json();
         assert_eq!(gone["state"], "Not connected");
-        assert_eq!(offers(&app, &open).await, Vec::<i64>::new(), "disconnected");
+        assert_eq!(payable(&app, &open).await, Vec::<i64>::new(), "disconnected");
         cards::look_after(&app.platform).await.unwrap();
         page(&app, path(&checkout)).await.expect(303);
         ann.post("/user/card-payments", json!({})).await.expect(200);
-        assert_eq!(offers(&app, &open).await, [61_200]);
+        assert_eq!(payable(&app, &open).await, [61_200]);
         let actions = told(&ann).await;
         assert!(actions.contains(&"Card payments disconnected".to_owned()), "{actions:?}");
 
@@ -298,7 +298,7 @@ db_tests! {
         ann.put(&format!("/documents/{id}"), json!({"notes": "More than asked for"})).await.expect(200);
         ann.post(&format!("/documents/{id}/convert-to-invoice"), json!({})).await.expect(200);
         ann.post(&format!("/documents/{id}/send"), json!({})).await.expect(200);
-        assert_eq!(offers(&app, &id).await, [31_200]);
+        assert_eq!(payable(&app, &id).await, [31_200]);
     }
 
     async fn a_page_for_an_old_balance_is_closed_soon(app) {

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::support::cards::{
     amounts, connected, document, ledger, sent, tell, tell_of_checkout, tell_of_payment, told,
 };
-use crate::support::customer::{customer, hidden, offered, page, post, press, sign, words};
+use crate::support::customer::{customer, hidden, page, payable_by_card, post, press, sign, words};
 use crate::support::operations::paper;
 use crate::support::smtp::SmtpServer;
 use crate::support::stripe::StandIn;
@@ -143,7 +143,7 @@ db_tests! {
         // Who couldn't pay can now, once; and so can who signed.
         stripe.set_now(app.clock.now().unix_seconds());
         for (id, cents) in [(&coming, 61_200), (&estimate, 30_000)] {
-            assert_eq!(offered(&page(&app, &format!("/invoice/{id}")).await.text()), [cents]);
+            assert_eq!(payable_by_card(&page(&app, &format!("/invoice/{id}")).await.text()), [cents]);
             assert_eq!(press(&app, id, cents).await, press(&app, id, cents).await);
         }
     }

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::support::cards::{
     amounts, connected, document, ledger, sent, state, tell, tell_of_checkout, tell_of_payment, told,
 };
-use crate::support::customer::{customer, offered, page, post, press, sign, words};
+use crate::support::customer::{customer, page, payable_by_card, post, press, sign, words};
 use crate::support::operations::paper;
 use crate::support::papers;
 use crate::support::stripe::StandIn;
@@ -23,8 +23,8 @@ async fn try_to_pay(app: &TestApp, id: &str, cents: &str) -> Answer {
     post(&customer(app), &format!("/invoice/{id}/pay"), &[("cents", cents)]).await
 }
 
-async fn offers(app: &TestApp, id: &str) -> Vec<i64> {
-    offered(&page(app, &format!("/invoice/{id}")).await.expect(200).text())
+async fn payable(app: &TestApp, id: &str) -> Vec<i64> {
+    payable_by_card(&page(app, &format!("/invoice/{id}")).await.expect(200).text())
 }
 
 /// What the customer reads on the way back from Stripe.
@@ -69,7 +69,7 @@ db_tests! {
         let other = sent(&ann).await;
         stripe.revoke("acct_1");
         try_to_pay(&app, &other, "61200").await.expect(500);
-        assert_eq!((state(&ann).await, offers(&app, &other).await), (json!("Not connected"), Vec::<i64>::new()));
+        assert_eq!((state(&ann).await, payable(&app, &other).await), (json!("Not connected"), Vec::<i64>::new()));
         // Nobody can say any more what became of the one that was open.
         let text = back(&app, &stripe).await;
         assert!(text.contains("We couldn't confirm your payment of $612.00."), "{text}");
@@ -93,7 +93,7 @@ db_tests! {
         ann.post("/user/card-payments", json!({})).await.expect(200);
         stripe.enable("acct_2", true);
         ann.post("/user/card-payments/refresh", json!({})).await.expect(200);
-        assert_eq!((state(&ann).await, offers(&app, &other).await), (json!("Ready"), vec![61_200]));
+        assert_eq!((state(&ann).await, payable(&app, &other).await), (json!("Ready"), vec![61_200]));
     }
 
     async fn the_owner_and_the_clock_find_it_out_too(app) {
@@ -247,7 +247,7 @@ db_tests! {
         // And when it was paid meanwhile, that is found, and nothing asked twice.
         stripe.pay_by_card(3);
         try_to_pay(&app, &id, "61200").await.expect(409);
-        assert_eq!((amounts(&ledger(&ann, &id).await), offers(&app, &id).await), (vec![20_000], vec![41_200]));
+        assert_eq!((amounts(&ledger(&ann, &id).await), payable(&app, &id).await), (vec![20_000], vec![41_200]));
     }
 
     async fn a_change_while_stripe_is_asked_still_closes_the_page_soon(app) {
@@ -274,7 +274,7 @@ db_tests! {
         tell_of_payment(&app, "charge.refunded", 1).await.expect(200);
         let kept = ledger(&ann, &id).await;
         assert_eq!((&kept["paid"], &kept["balance"]), (&json!(-612), &json!(612)));
-        assert_eq!(offers(&app, &id).await, [61_200]);
+        assert_eq!(payable(&app, &id).await, [61_200]);
         let text = words(&page(&app, &format!("/invoice/{id}")).await.text());
         assert!(text.contains("$612.00") && !text.contains("1,224"), "{text}");
         let public = app.nobody().get(&format!("/public/documents/{id}")).await.expect(200).json();
@@ -295,14 +295,14 @@ db_tests! {
         let kept = ledger(&ann, &id).await;
         assert_eq!((amounts(&kept), &kept["balance"]), (vec![20_000], &json!(412)), "nothing was taken");
         assert_eq!((&kept["disputes"][0]["standing"], &kept["disputes"][0]["isInquiry"]), (&json!("Open"), &json!(true)));
-        assert_eq!(offers(&app, &id).await, Vec::<i64>::new());
+        assert_eq!(payable(&app, &id).await, Vec::<i64>::new());
         app.clock.advance(MINUTE * 16);
         cards::look_after(&app.platform).await.unwrap();
         assert_eq!(stripe.card_checkouts(), ["complete", "expired"], "the page that was open is closed");
         stripe.end_dispute(1, "warning_closed");
         tell_of_payment(&app, "charge.dispute.closed", 1).await.expect(200);
         assert_eq!(ledger(&ann, &id).await["disputes"][0]["standing"], "Closed");
-        assert_eq!(offers(&app, &id).await, [41_200]);
+        assert_eq!(payable(&app, &id).await, [41_200]);
         assert!(told(&ann).await.contains(&"Invoice dispute closed".to_owned()));
 
         // With the money taken it is owed again, and offered again only once it is lost.
@@ -310,11 +310,11 @@ db_tests! {
         stripe.dispute(3);
         tell_of_payment(&app, "charge.dispute.created", 3).await.expect(200);
         let kept = ledger(&ann, &other).await;
-        assert_eq!((&kept["disputes"][0]["isInquiry"], offers(&app, &other).await), (&json!(false), Vec::new()));
+        assert_eq!((&kept["disputes"][0]["isInquiry"], payable(&app, &other).await), (&json!(false), Vec::new()));
         try_to_pay(&app, &other, "61200").await.expect(409);
         stripe.end_dispute(3, "lost");
         tell_of_payment(&app, "charge.dispute.closed", 3).await.expect(200);
-        assert_eq!(offers(&app, &other).await, [61_200]);
+        assert_eq!(payable(&app, &other).await, [61_200]);
     }
 
     async fn the_pages_of_an_owner_who_leaves_are_closed(app) {
@@ -406,7 +406,7 @@ db_tests! {
         ann.post(&format!("/documents/{id}/convert-to-invoice"), json!({})).await.expect(200);
         cards::look_after(&app.platform).await.unwrap();
         ann.post(&format!("/documents/{id}/send"), json!({})).await.expect(200);
-        assert_eq!((amounts(&ledger(&ann, &id).await), offers(&app, &id).await), (vec![30_000], vec![31_200]));
+        assert_eq!((amounts(&ledger(&ann, &id).await), payable(&app, &id).await), (vec![30_000], vec![31_200]));
 
         // A deposit that was lowered, and one that is not asked for any more: the page and the paper say what was paid.
         for (number, change, expected) in [

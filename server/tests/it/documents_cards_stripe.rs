@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use crate::support::cards::{
     START, amounts, connected, document, ledger, sent, state, tell, tell_of_checkout, tell_of_payment, told,
 };
-use crate::support::customer::{customer, offered, page, post, press, words};
+use crate::support::customer::{customer, page, payable_by_card, post, press, words};
 use crate::support::random::Random;
 use crate::support::stripe::{CONNECT_SECRET, SECRET, StandIn, assert_same_requests, judge, sign};
 use crate::support::stripe_connect::{connect_event, deliver_connected, tell_connected};
@@ -71,13 +71,13 @@ db_tests! {
         assert!(addresses.iter().all(|url| url == "https://connect.stripe.test/setup/acct_1"), "{addresses:?}");
         assert_eq!(stripe.accounts(), 1, "asked four times at once it is one account");
         assert_eq!(state(&ann).await, "Unfinished");
-        assert!(offered(&page(&app, &format!("/invoice/{id}")).await.text()).is_empty());
+        assert!(payable_by_card(&page(&app, &format!("/invoice/{id}")).await.text()).is_empty());
 
         // The way back asks; news may be late.
         stripe.enable("acct_1", true);
         let back = ann.post("/user/card-payments/refresh", json!({})).await.expect(200).json();
         assert_eq!((&back["state"], &back["account"]), (&json!("Ready"), &json!("acct_1")));
-        assert_eq!(offered(&page(&app, &format!("/invoice/{id}")).await.text()), [61_200]);
+        assert_eq!(payable_by_card(&page(&app, &format!("/invoice/{id}")).await.text()), [61_200]);
         assert!(!words(&page(&app, &format!("/invoice/{id}")).await.text()).contains("Test mode"));
 
         // Stripe pauses it, and lets it go on.

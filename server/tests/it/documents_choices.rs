@@ -252,7 +252,7 @@ db_tests! {
     }
 
     /// The program before kept what was answered to as a hash alone; the words were with the answer.
-    async fn answers_from_before_hold_as_long_as_the_offer_says_the_same(app) {
+    async fn answers_from_before_hold_as_long_as_the_proposal_says_the_same(app) {
         let ann = app.owner("Ann's \"customer\":Plumbing").await;
         ann.put("/user/profile", json!({"terms": "Half now, \"terms\": the rest later"})).await.expect(200);
         let (same, changed) = (offered(&ann).await.0, offered(&ann).await.0);

@@ -4,7 +4,7 @@
 use jiff::Timestamp;
 use serde_json::{Value, json};
 
-use crate::support::customer::{customer, hidden, offered, post, words};
+use crate::support::customer::{customer, hidden, payable_by_card, post, words};
 use crate::support::operations::paper;
 use crate::support::papers;
 use crate::support::{Client, PASSWORD, TestApp, db_tests};
@@ -101,13 +101,13 @@ db_tests! {
             go_to_last_second(&app, home.end);
             let asked = home.page(missed).await;
             assert_says(&words(&asked), "Status: Valid until Dec 15, 2026", true);
-            assert_eq!(offered(&asked), Vec::<i64>::new());
+            assert_eq!(payable_by_card(&asked), Vec::<i64>::new());
             for sheet in [home.sheet(missed).await, home.own_sheet(missed).await] {
                 assert_says(&sheet, "It can be accepted until Dec 15, 2026.", true);
             }
             let token = hidden(&asked, "token");
             home.sign(signed, &hidden(&home.page(signed).await, "token"), 303).await;
-            assert_eq!(offered(&home.page(signed).await), [30_600]);
+            assert_eq!(payable_by_card(&home.page(signed).await), [30_600]);
 
             app.clock.advance(SECOND);
             let over = home.page(missed).await;
@@ -119,7 +119,7 @@ db_tests! {
             home.sign(missed, &token, 409).await;
             home.pay(missed, "30600", 409).await;
             // What was accepted in time holds.
-            assert_eq!(offered(&home.page(signed).await), [30_600]);
+            assert_eq!(payable_by_card(&home.page(signed).await), [30_600]);
         }
     }
 
@@ -135,7 +135,7 @@ db_tests! {
             go_to_last_second(&app, home.end);
             assert_says(&home.page(whole).await, "ago)", false);
             let page = home.page(parts).await;
-            assert_eq!(offered(&page), [20_000, 61_200]);
+            assert_eq!(payable_by_card(&page), [20_000, 61_200]);
             assert_says(&page, "https://cash.app/$ann/200.00", true);
             assert_says(&words(&page), "Dec 16, 2026: $412.00, due now", false);
             for sheet in [home.sheet(parts).await, home.own_sheet(parts).await] {
@@ -146,7 +146,7 @@ db_tests! {
             app.clock.advance(SECOND);
             assert_says(&home.page(whole).await, "Due Dec 15, 2026 (1 day ago)", true);
             let page = home.page(parts).await;
-            assert_eq!(offered(&page), [61_200]);
+            assert_eq!(payable_by_card(&page), [61_200]);
             assert_says(&page, "https://cash.app/$ann/612.00", true);
             assert_says(&words(&page), "Dec 16, 2026: $412.00, due now", true);
             for sheet in [home.sheet(parts).await, home.own_sheet(parts).await] {

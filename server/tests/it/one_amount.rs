@@ -6,7 +6,7 @@ use jiff::SignedDuration;
 use sawhorse::modules::documents::receipts;
 use serde_json::{Value, json};
 
-use crate::support::customer::{customer, hidden, offered, page, post, press};
+use crate::support::customer::{customer, hidden, page, payable_by_card, post, press};
 use crate::support::random::Random;
 use crate::support::smtp::SmtpServer;
 use crate::support::{Client, Options, TestApp, db_tests, papers};
@@ -244,7 +244,7 @@ impl Walk<'_> {
         if answer.status != 200 {
             return;
         }
-        let buttons = offered(&answer.text());
+        let buttons = payable_by_card(&answer.text());
         if buttons.is_empty() {
             return;
         }
@@ -425,7 +425,7 @@ impl Walk<'_> {
             };
             assert_eq!(amount, Some(linked.as_str()), "{link}\n{told}");
         }
-        let buttons = offered(html);
+        let buttons = payable_by_card(html);
         // No card pays less than 50 cents.
         if let Some(first) = buttons.first().filter(|_| amounts.asked >= 50) {
             assert_eq!(*first, amounts.asked, "{told}");
@@ -435,7 +435,7 @@ impl Walk<'_> {
             assert!(page.contains(&format!("Pay {} by card", money(pressed))), "{page}\n{told}");
         }
         if amounts.is_paid {
-            assert!(!page.contains("Pay with") && offered(html).is_empty(), "{page}\n{told}");
+            assert!(!page.contains("Pay with") && payable_by_card(html).is_empty(), "{page}\n{told}");
         }
     }
 }

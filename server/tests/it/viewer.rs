@@ -120,20 +120,20 @@ db_tests! {
         assert!(business < owner, "the business's name comes first");
     }
 
-    async fn an_estimate_is_an_offer_for_thirty_full_days(app) {
+    async fn an_estimate_is_a_proposal_for_thirty_full_days(app) {
         let ann = ann_with_payment_methods(&app).await;
         let mut form = paper("Estimate");
         form["date"] = json!("2026-11-15");
         let id = sent(&ann, form).await;
         app.clock.advance(DAY * 30);
-        let offer = [
+        let proposal = [
             "Status: Valid until Dec 15, 2026", "Estimate total", "$612.00",
             "This is an estimate. You don't owe anything until you accept it.",
             "This estimate is valid for 30 days. It can be accepted until Dec 15, 2026.",
             "Prepared for", "If you accept", "Due upon receipt", "Venmo @ann-o",
         ];
         let page = words(&page_of(&app, &id).await);
-        assert_holds(&page, &offer);
+        assert_holds(&page, &proposal);
         let demands = ["Past Due", "Amount due", "Pay with", "How to pay", "Bill to", "Unpaid"];
         assert_lacks(&page, &demands);
         let sheet = paper_of(&app, &id).await;

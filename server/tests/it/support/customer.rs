@@ -20,7 +20,7 @@ pub async fn page(app: &TestApp, path: &str) -> Answer {
 }
 
 /// What the buttons pay, in cents.
-pub fn offered(page: &str) -> Vec<i64> {
+pub fn payable_by_card(page: &str) -> Vec<i64> {
     let cents = page.split(r#"name="cents" value=""#).skip(1).map(|rest| rest.split('"').next().unwrap());
     cents.map(|cents| cents.parse().unwrap()).collect()
 }

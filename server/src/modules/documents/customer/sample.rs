@@ -13,7 +13,7 @@ use super::viewer;
 use crate::modules::documents::amounts::Item;
 use crate::modules::documents::fields::DocumentFields;
 use crate::modules::documents::paper::printing;
-use crate::modules::documents::payments::cards::Offers;
+use crate::modules::documents::payments::cards::PayByCard;
 use crate::modules::documents::rules::{DocumentStatus, DocumentType};
 use crate::modules::documents::store::DocumentRow;
 use crate::modules::profile::{self, Profile};
@@ -56,11 +56,11 @@ pub async fn get_sample_estimate(reader: Reader, State(platform): State<Platform
     let row = row(&issuer, now)?;
     let mut paper = printing::paper(&row, &issuer, now);
     paper.agreement = acceptance::agreement(&platform, &row, &issuer).await?;
-    let offers = Offers::of(&platform, &row, &issuer).await?;
+    let pay_by_card = PayByCard::of(&platform, &row, &issuer).await?;
     let question = Question::of(&row, &issuer, now, Tried::default());
     let amount = Amount::of(&paper, 0);
     let asked = out_of_order(question.section(&paper, schedule(&paper)));
-    let cards = Cards { news: None, offers, made: html! {} };
+    let cards = Cards { news: None, pay_by_card, made: html! {} };
     let sheet = sheet(&row, &paper, &amount, NO_PDF, &question, asked, cards);
     Ok(Json(SampleEstimate { html: viewer::sample(note(), sheet) }))
 }

@@ -8,14 +8,14 @@ use sawhorse_pdf::{self as pdf, Kind, Mood, PaymentMethod, Standing};
 use super::acceptance::Question;
 use super::items::items;
 use crate::modules::documents::payloads::DocumentPhoto;
-use crate::modules::documents::payments::cards::{self, News, Offers};
+use crate::modules::documents::payments::cards::{self, News, PayByCard};
 use crate::modules::documents::store::DocumentRow;
 use platform::values::calendar_date::CalendarDate;
 
 /// What a page has to do with cards, and with what was paid.
 pub struct Cards {
     pub news: Option<News>,
-    pub offers: Offers,
+    pub pay_by_card: PayByCard,
     pub made: Markup,
 }
 
@@ -36,7 +36,7 @@ impl Amount {
     pub fn of(paper: &pdf::Document, overdue_by: i32) -> Self {
         let mut standing = paper.standing();
         let look = match standing.mood {
-            Mood::Owed | Mood::Offer => "open",
+            Mood::Owed | Mood::Proposal => "open",
             Mood::Late => "past-due",
             Mood::Paid | Mood::Accepted => "paid",
             Mood::Free | Mood::RanOut | Mood::Declined => "closed",
@@ -70,8 +70,8 @@ pub fn sheet(
     cards: Cards,
 ) -> Markup {
     platform::db::outside_database_work("setting a document's page");
-    // Nobody pays before knowing what for: on an offer, the ways to pay come last.
-    let is_offer = amount.standing.mood == Mood::Offer;
+    // Nobody pays before knowing what for: on a proposal, the ways to pay come last.
+    let is_proposal = amount.standing.mood == Mood::Proposal;
     html! {
         article.sheet {
             (head(row, paper, amount))
@@ -87,7 +87,7 @@ pub fn sheet(
                     (cards::overpaid(paper))
                 }
                 (question.way_there())
-                @if !is_offer { (payment(paper, &cards.offers)) }
+                @if !is_proposal { (payment(paper, &cards.pay_by_card)) }
                 p.file { a.button href=(pdf_path) target="_blank" rel="noopener" { "Download PDF" } }
             }
             (facts(paper))
@@ -100,7 +100,7 @@ pub fn sheet(
             (cards.made)
             (photos(row))
             (asked)
-            @if is_offer { div data-live="payment" { (payment(paper, &cards.offers)) } }
+            @if is_proposal { div data-live="payment" { (payment(paper, &cards.pay_by_card)) } }
         }
     }
 }
@@ -156,14 +156,14 @@ fn telephone_address(phone: &str) -> Option<String> {
     (!dialled.is_empty()).then(|| format!("tel:{dialled}"))
 }
 
-fn payment(paper: &pdf::Document, cards: &Offers) -> Markup {
-    let is_offer = paper.standing().mood == Mood::Offer;
+fn payment(paper: &pdf::Document, cards: &PayByCard) -> Markup {
+    let is_proposal = paper.standing().mood == Mood::Proposal;
     let ways = paper.ways_to_pay();
     html! {
-        @if is_offer || !ways.is_empty() || !cards.is_empty() {
+        @if is_proposal || !ways.is_empty() || !cards.is_empty() {
             section.payment aria-labelledby="payment" {
                 h2 #payment { (paper.payment_title()) }
-                @if is_offer { p.terms { (paper.due()) } }
+                @if is_proposal { p.terms { (paper.due()) } }
                 @if !ways.is_empty() || !cards.is_empty() {
                     ul {
                         (cards.buttons())
@@ -188,8 +188,8 @@ fn payment_method(method: &PaymentMethod, paper: &pdf::Document, is_first: bool)
             return html! { p.by-hand { strong { "Check" } " " span { "Payable to " bdi { (paper.business.name) } } } };
         }
     };
-    // Nothing is owed yet on an offer, so nothing urges.
-    let is_owed = paper.standing().mood != Mood::Offer;
+    // Nothing is owed yet on a proposal, so nothing urges.
+    let is_owed = paper.standing().mood != Mood::Proposal;
     html! {
         a.button.main[is_owed && is_first] href=(link.url) target="_blank" rel="noopener noreferrer nofollow" {
             span { @if is_owed { "Pay with " } (name) } " " span.handle { bdi { (link.handle) } }

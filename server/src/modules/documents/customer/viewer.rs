@@ -19,7 +19,7 @@ use super::public::{self, Ended};
 use super::seen::Look;
 use super::sheet::{Amount, Cards, overdue_by, reach, schedule, sheet};
 use crate::modules::documents::paper::printing;
-use crate::modules::documents::payments::cards::{self, News, Offers};
+use crate::modules::documents::payments::cards::{self, News, PayByCard};
 use crate::modules::documents::receipts;
 use crate::modules::documents::store::DocumentRow;
 use crate::modules::profile::Profile;
@@ -123,21 +123,21 @@ pub async fn show(
     let title = format!("{} {} from {}", row.fields.kind.word(), paper.number, paper.business.name);
     let preview = preview(&platform.public_origin, &address, &title, &amount, &paper.business.name);
     let asked = question.section(&paper, schedule(&paper));
-    let offers = match Offers::of(platform, &row, &issuer).await {
-        Ok(offers) => offers,
+    let pay_by_card = match PayByCard::of(platform, &row, &issuer).await {
+        Ok(pay_by_card) => pay_by_card,
         Err(error) => return refusal(&error.into_response()),
     };
     let made = match receipts::made(platform, &row).await {
         Ok(made) => made,
         Err(error) => return refusal(&error.into_response()),
     };
-    let is_plain = asked.0.is_empty() && offers.is_empty() && news.is_none();
+    let is_plain = asked.0.is_empty() && pay_by_card.is_empty() && news.is_none();
     let needs = match is_plain {
         true => Needs::Plain,
         false if question.has_choices() => Needs::Choices,
         false => Needs::Forms,
     };
-    let sheet = sheet(&row, &paper, &amount, &pdf_path, &question, asked, Cards { news, offers, made });
+    let sheet = sheet(&row, &paper, &amount, &pdf_path, &question, asked, Cards { news, pay_by_card, made });
     answer(status, page(&title, preview, sheet, needs), needs)
 }
 

@@ -39,8 +39,8 @@ pub fn is_asked(row: &DocumentRow, issuer: &Profile, now: Moment) -> bool {
         && !fields.is_accepted()
 }
 
-/// Whether what a form was about is what's offered now.
-pub fn is_offered(token: &str, row: &DocumentRow, issuer: &Profile, now: Moment) -> bool {
+/// Whether what a form was about is still what the estimate proposes.
+pub fn is_current(token: &str, row: &DocumentRow, issuer: &Profile, now: Moment) -> bool {
     is_asked(row, issuer, now) && content::is_token(token, row, &content::text(row, issuer))
 }
 
@@ -84,24 +84,24 @@ struct Signed {
     content: String,
     content_hash: String,
     answered_to: String,
-    offer: String,
+    proposal: String,
 }
 
 impl Signed {
     /// `answered` is the document with what was chosen.
     fn of(answered: DocumentRow, issuer: &Profile) -> Self {
-        let (content, offer) = (content::text(&answered, issuer), content::offer(&answered.fields));
+        let (content, proposal) = (content::text(&answered, issuer), content::proposal(&answered.fields));
         Self {
             content_hash: content::hash(&content),
-            answered_to: content::hash(&offer),
+            answered_to: content::hash(&proposal),
             content,
-            offer,
+            proposal,
             items: answered.fields.items,
         }
     }
 }
 
-/// Looks at what the customer of a document says, before it's held. One to what is no longer offered is refused.
+/// Looks at what the customer of a document says, before it's held. One to what is no longer proposed is refused.
 pub fn look(row: &DocumentRow, issuer: &Profile, given: Given, tried: &Tried, now: Moment) -> Result<Looked> {
     outside_database_work("reading an answer");
     let said = row.fields.answer().filter(|answer| answer.is_current).map(|answer| answer.outcome);
@@ -109,7 +109,7 @@ pub fn look(row: &DocumentRow, issuer: &Profile, given: Given, tried: &Tried, no
     if said == Some(given.outcome) && tried.is_choice_of(row) {
         return Ok(Looked::Said);
     }
-    if !is_offered(&given.token, row, issuer, now) {
+    if !is_current(&given.token, row, issuer, now) {
         return Err(Error::Conflict("This isn't what was offered.".into()));
     }
     if let Some(trouble) = tried.trouble_with_choice(row) {
@@ -160,7 +160,7 @@ fn keep(scope: &mut Scope, row: DocumentRow, signed: Signed, given: Given, mail_
         answer_words: given.words,
         answered_at: Some(scope.now),
         answered_to: Some(signed.answered_to),
-        answered_offer: Some(signed.offer),
+        answered_offer: Some(signed.proposal),
     };
     let row = documents::step(scope, row, |fields| {
         fields.items = signed.items;

@@ -77,7 +77,7 @@ impl Seen {
     pub fn read(text: &str) -> Option<Self> {
         let seen: Self = serde_json::from_str(text).ok()?;
         let is_percent = seen.deposit_percent.is_none_or(|percent| (0..=100).contains(&percent));
-        let is_discount = seen.discount.is_none_or(|discount| is_offered(discount.value.cents(), Money::LARGEST));
+        let is_discount = seen.discount.is_none_or(|discount| is_within(discount.value.cents(), Money::LARGEST));
         (is_percent && is_discount && seen.items.iter().all(SeenItem::is_one)).then_some(seen)
     }
 
@@ -209,8 +209,8 @@ impl SeenItem {
     /// Whether an owner could have written it: with anything else there's nothing to add up.
     fn is_one(&self) -> bool {
         let is_taxed = |tax: &LineTax| (0..=TaxPercent::WHOLE).contains(&tax.percent.units());
-        is_offered(self.quantity.thousandths(), Quantity::LARGEST)
-            && is_offered(self.rate.cents(), Money::LARGEST)
+        is_within(self.quantity.thousandths(), Quantity::LARGEST)
+            && is_within(self.rate.cents(), Money::LARGEST)
             && self.tax.as_ref().is_none_or(is_taxed)
     }
 
@@ -260,7 +260,7 @@ impl SeenItem {
     }
 }
 
-fn is_offered(number: i64, largest: i64) -> bool {
+fn is_within(number: i64, largest: i64) -> bool {
     (0..=largest).contains(&number)
 }
 

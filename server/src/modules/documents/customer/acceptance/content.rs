@@ -15,10 +15,10 @@ use platform::values::calendar_date::CalendarDate;
 use platform::values::money::Money;
 use platform::values::quantity::Quantity;
 
-/// What the estimate itself offers: a change of it asks for a new answer.
+/// What the estimate itself proposes: a change of it asks for a new answer.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Offer<'a> {
+struct Proposal<'a> {
     customer: &'a str,
     date: CalendarDate,
     due_date: Option<CalendarDate>,
@@ -45,7 +45,7 @@ struct Line<'a> {
     subtotal: Money,
 }
 
-impl<'a> Offer<'a> {
+impl<'a> Proposal<'a> {
     fn of(fields: &'a DocumentFields) -> Self {
         let line = |item: &'a Item| Line {
             offered: item.offered,
@@ -68,10 +68,10 @@ impl<'a> Offer<'a> {
     }
 }
 
-/// The same for the same offer, whatever else is said about the document.
-pub fn offer(fields: &DocumentFields) -> String {
+/// The same for the same proposal, whatever else is said about the document.
+pub fn proposal(fields: &DocumentFields) -> String {
     // Plain texts and numbers are always JSON.
-    serde_json::to_string(&Offer::of(fields)).unwrap_or_default()
+    serde_json::to_string(&Proposal::of(fields)).unwrap_or_default()
 }
 
 impl DocumentFields {
@@ -85,7 +85,7 @@ impl DocumentFields {
         let (outcome, at) = ((*answer)?, (*answered_at)?);
         let words = answer_words.clone();
         let (name, reason) = if outcome == Outcome::Accepted { (words, None) } else { (None, words) };
-        let is_current = answered_offer.as_ref() == Some(&offer(self));
+        let is_current = answered_offer.as_ref() == Some(&proposal(self));
         Some(DocumentAnswer { outcome, name, reason, at, is_current })
     }
 }
@@ -98,7 +98,7 @@ struct Content<'a> {
     number: &'a str,
     valid_until: CalendarDate,
     #[serde(flatten)]
-    offer: Offer<'a>,
+    proposal: Proposal<'a>,
     terms: &'a str,
 }
 
@@ -116,7 +116,7 @@ pub fn text(row: &DocumentRow, issuer: &Profile) -> String {
         business: &issuer.fields.business_name,
         number: &row.fields.document_number,
         valid_until: row.fields.valid_until(),
-        offer: Offer::of(&row.fields),
+        proposal: Proposal::of(&row.fields),
         terms: issuer.fields.terms.as_deref().unwrap_or_default(),
     };
     serde_json::to_string(&content).unwrap_or_default()

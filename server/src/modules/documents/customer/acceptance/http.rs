@@ -128,7 +128,7 @@ async fn take(_: Public, platform: &Platform, key: Result<Key>, headers: &Header
     }
     if let Some(trouble) = trouble {
         // Nobody goes on with a form whose estimate changed behind it.
-        return match answering::is_offered(&given.token, &row, &issuer, platform.clock.now()) {
+        return match answering::is_current(&given.token, &row, &issuer, platform.clock.now()) {
             true => show_again(platform, row, issuer, tried, trouble).await,
             false => show_overtaken(platform, id, tried, seen).await,
         };

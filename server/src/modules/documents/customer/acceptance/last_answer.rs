@@ -27,7 +27,7 @@ pub struct LastAnswer {
     pub answered_at: Option<Moment>,
     /// What was answered to, as a hash. The previous release reads it.
     pub answered_to: Option<String>,
-    /// What was answered to, as `content::offer` tells it.
+    /// What was answered to, as `content::proposal` tells it.
     pub answered_offer: Option<String>,
 }
 

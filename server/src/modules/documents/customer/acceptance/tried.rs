@@ -22,7 +22,7 @@ impl Tried {
     pub fn with_choice(&self, row: &DocumentRow) -> DocumentRow {
         let mut row = row.clone();
         if let Some(chosen) = &self.chosen {
-            // What cannot be applied leaves what was offered.
+            // What can't be applied changes nothing.
             let _ = row.fields.choose(chosen);
         }
         row

@@ -4,7 +4,7 @@ use jiff::SignedDuration;
 
 use super::account;
 use super::learning::{BETWEEN_LOOKS, learn};
-use super::payable::{offers_of, provider};
+use super::payable::{payable_amounts, provider};
 use super::providers::builtin;
 use super::store::{self, AccountRow, CheckoutRow, Provider, Purpose, State};
 use crate::modules::documents::store::{self as documents, DocumentRow};
@@ -88,8 +88,8 @@ enum Place {
 fn find_or_add(scope: &mut Scope, document_id: &str, provider: Provider, amount: Money, origin: &str) -> Result<Place> {
     let document = documents::hold(scope, document_id)?;
     let account = store::ready_account(scope, provider)?.ok_or_else(changed)?;
-    let offers = offers_of(scope, &document)?;
-    let offer = offers.iter().find(|offer| offer.amount == amount).ok_or_else(changed)?;
+    let amounts = payable_amounts(scope, &document)?;
+    let payable = amounts.iter().find(|one| one.amount == amount).ok_or_else(changed)?;
     let now = scope.now;
     let is_same =
         |open: &CheckoutRow| open.amount == amount && open.card_account_id == account.id && is_fresh(open, now);
@@ -108,7 +108,7 @@ fn find_or_add(scope: &mut Scope, document_id: &str, provider: Provider, amount:
         document_number: document.fields.document_number.clone(),
         customer_name: document.fields.customer_name.clone(),
         amount,
-        purpose: offer.purpose,
+        purpose: payable.purpose,
         state: State::Open,
         session: None,
         url: None,

@@ -21,7 +21,7 @@ use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::get;
 pub use checkout::close_all;
-pub use page::{News, Offers, news_of, overpaid};
+pub use page::{News, PayByCard, news_of, overpaid};
 pub use report::{Dispute, DisputeStanding, Entry};
 pub use store::{RAN_OUT, disputes, forget_test, is_disputed, is_heard_of, look_soon};
 use utoipa_axum::router::OpenApiRouter;

@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use sawhorse_pdf as pdf;
 
 use super::learning;
-use super::payable::{Offer, offers_of, provider};
+use super::payable::{PayableAmount, payable_amounts, provider};
 use super::store::{self, CheckoutRow, Provider, Purpose, State};
 use crate::modules::documents::customer::acceptance::Outcome;
 use crate::modules::documents::rules::DocumentType;
@@ -22,9 +22,9 @@ use platform::values::money::Money;
 const TEST_MODE: &str = "Test mode: no card is charged";
 
 /// What can be paid by card on a page.
-pub struct Offers {
+pub struct PayByCard {
     document_id: String,
-    offers: Vec<Offer>,
+    amounts: Vec<PayableAmount>,
     is_test: bool,
     /// Whether it is to be paid now; nothing urges while an estimate is not accepted.
     is_owed: bool,
@@ -32,24 +32,24 @@ pub struct Offers {
     is_due: bool,
 }
 
-impl Offers {
+impl PayByCard {
     /// Nothing where the owner has no account that takes cards.
     pub async fn of(platform: &Platform, row: &DocumentRow, issuer: &Profile) -> Result<Self> {
         let now = platform.clock.now();
         let today = issuer.day_of(now);
         let payable = row.fields.payable_by_card(today, issuer.fields.asks_acceptance);
         let provider = provider(platform).filter(|_| !payable.is_empty());
-        let offers = match provider {
+        let amounts = match provider {
             Some(provider) => {
                 let document = row.clone();
-                let offers = move |scope: &mut Scope| match store::ready_account(scope, provider)? {
-                    Some(_) => offers_of(scope, &document),
+                let look = move |scope: &mut Scope| match store::ready_account(scope, provider)? {
+                    Some(_) => payable_amounts(scope, &document),
                     None => Ok(Vec::new()),
                 };
                 let owner_id = row.owner_id.clone();
                 platform
                     .database
-                    .read(move |connection| offers(&mut Scope::without_request(connection, owner_id, now)?))
+                    .read(move |connection| look(&mut Scope::without_request(connection, owner_id, now)?))
                     .await?
             }
             None => Vec::new(),
@@ -57,7 +57,7 @@ impl Offers {
         let is_accepted = row.fields.answer().is_some_and(|answer| answer.outcome == Outcome::Accepted);
         Ok(Self {
             document_id: row.id.clone(),
-            offers,
+            amounts,
             is_test: provider == Some(Provider::Builtin),
             is_owed: row.fields.kind == DocumentType::Invoice || is_accepted,
             is_due: row.fields.stages().iter().any(|one| one.left() > Money::ZERO && one.due_date <= today),
@@ -65,7 +65,7 @@ impl Offers {
     }
 
     pub fn is_empty(&self) -> bool {
-        self.offers.is_empty()
+        self.amounts.is_empty()
     }
 
     /// The buttons, the one that is asked for first. Each says what it is about to pay: where that is not owed any more, the
@@ -73,13 +73,13 @@ impl Offers {
     pub fn buttons(&self) -> Markup {
         platform::db::outside_database_work("setting the buttons of a page");
         html! {
-            @for (place, offer) in self.offers.iter().enumerate() {
+            @for (place, payable) in self.amounts.iter().enumerate() {
                 li {
                     form method="post" action={ "/invoice/" (self.document_id) "/pay#card" } {
-                        input type="hidden" name="cents" value=(offer.amount.cents());
+                        input type="hidden" name="cents" value=(payable.amount.cents());
                         button.button.main[self.is_owed && place == 0] type="submit" {
-                            span { "Pay " (pdf::money(offer.amount.cents())) " by card" }
-                            @if let Some(what) = self.about(offer) { " " span.handle { (what) } }
+                            span { "Pay " (pdf::money(payable.amount.cents())) " by card" }
+                            @if let Some(what) = self.about(payable) { " " span.handle { (what) } }
                         }
                     }
                 }
@@ -88,11 +88,11 @@ impl Offers {
         }
     }
 
-    fn about(&self, offer: &Offer) -> Option<&'static str> {
-        match offer.purpose {
+    fn about(&self, payable: &PayableAmount) -> Option<&'static str> {
+        match payable.purpose {
             Purpose::Deposit => Some("Deposit"),
             Purpose::Instalment => Some(if self.is_due { "Due now" } else { "Next installment" }),
-            Purpose::Balance => (self.offers.len() > 1).then_some("The whole balance"),
+            Purpose::Balance => (self.amounts.len() > 1).then_some("The whole balance"),
         }
     }
 }
