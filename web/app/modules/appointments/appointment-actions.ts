@@ -6,6 +6,8 @@ export type AppointmentActions = {
   add: (day: string) => void;
   open: (appointment: Appointment) => void;
   edit: (appointment: Appointment) => void;
+  /** Opens its form at the notes. */
+  note: (appointment: Appointment) => void;
   delay: (appointment: Appointment) => void;
   /** Tells the client that it's booked. */
   confirm: (appointment: Appointment) => void;

@@ -236,10 +236,10 @@ function photosMissing(documentNumber: string) {
   };
 }
 
-/** What was begun for one project or client is not what is begun for another. */
+/** What was begun for one project, client or visit is not what is begun for another. */
 function newDraftOf(given: Partial<DocumentEntry> | undefined): string {
-  const whose = given?.projectLink ?? given?.clientId;
-  return whose ? `new of ${whose}` : "new";
+  const whose = [given?.projectLink ?? given?.clientId, given?.custom?.description].filter(Boolean);
+  return whose.length > 0 ? `new of ${whose.join(" ")}` : "new";
 }
 
 /** What the form would send of a document that is as it is. */

@@ -49,6 +49,8 @@ type FilePickerProps = {
   onCancel: () => void;
   /** Offers the camera of a phone with a button of its own. */
   camera?: boolean;
+  /** Whether the dialog around it begins here. */
+  autoFocus?: boolean;
 };
 
 const NONE_SAVED: SavedFile[] = [];
@@ -156,6 +158,7 @@ export function FilePicker(props: FilePickerProps) {
           <FileChooser label={addLabel} accept={acceptedTypes(rules)} multiple={rules.most > 1} onChoose={add}>
             {(choose) => (
               <ActionButton
+                {...(props.autoFocus ? { "data-autofocus": true } : {})}
                 loading={isShrinking}
                 leftSection={<IconPaperclip size={20} aria-hidden />}
                 onClick={choose}

@@ -51,11 +51,14 @@ export const APPOINTMENT_IN_WORDS: FieldsInWords<NewAppointment> = {
 export type AppointmentForm = {
   appointment: VersionedAppointment | null;
   entry: AppointmentEntry;
+  /** Whether it begins at the notes: that's what somebody came for. */
+  atNotes?: boolean;
   onSaved: (saved: Appointment, before: Appointment | null, how: How) => void;
 };
 
 export default function AppointmentDialog({ row, opened, onClose }: LateDialogProps<AppointmentForm>) {
-  const { appointment, entry, onSaved } = row;
+  const { appointment, entry, atNotes = false, onSaved } = row;
+  const begins = (here: boolean) => (here ? { "data-autofocus": true } : {});
   const saving = useMergedSave({
     row: appointment,
     changes: appointments,
@@ -79,7 +82,7 @@ export default function AppointmentDialog({ row, opened, onClose }: LateDialogPr
         onSaved={({ row: saved, how }) => onSaved(saved, appointment, how)}
         failure="Failed to save appointment. Please try again."
       >
-        <TextField label="Title" required data-autofocus maxLength={200} {...form.getInputProps("title")} />
+        <TextField label="Title" required {...begins(!atNotes)} maxLength={200} {...form.getInputProps("title")} />
         <WhenFields form={form} setWhen={(when) => form.setValues(when)} />
         <WhenNote when={whenOf(form.values)} self={idOf(appointment) ?? null} />
         <ClientField
@@ -105,7 +108,7 @@ export default function AppointmentDialog({ row, opened, onClose }: LateDialogPr
           <SelectField label="Category" data={CATEGORIES} {...form.getInputProps("category")} />
           <SelectField label="Status" data={STATUSES} {...form.getInputProps("status")} />
         </FieldRow>
-        <TextAreaField label="Notes" maxLength={5000} {...form.getInputProps("notes")} />
+        <TextAreaField label="Notes" {...begins(atNotes)} maxLength={5000} {...form.getInputProps("notes")} />
         <TickField
           label="Notify client of changes"
           description="If the date or time changes, we'll have a message ready for the client."

@@ -23,6 +23,7 @@ import { useToday } from "../use-today";
 import { timesInWords, whenOf } from "../when";
 import { KindChip } from "./category";
 import classes from "./details-dialog.module.css";
+import { NextThings } from "./next-things";
 import { StatusChip } from "./status";
 
 export type AppointmentDetails = { appointment: Appointment; actions: AppointmentActions };
@@ -107,6 +108,7 @@ export default function DetailsDialog({ row, opened, onClose }: LateDialogProps<
             <p>{appointment.notes}</p>
           </section>
         ) : null}
+        <NextThings appointment={appointment} onNotes={() => actions.note(appointment)} />
         <div className={classes.actions}>
           <ActionButton changes onClick={closeAnd(actions.delay)}>
             Delay

@@ -61,17 +61,19 @@ export default function SchedulingPage() {
   const actions: AppointmentActions = {
     add: (day) => begin(newEntry(day)),
     open: (appointment) => details.open({ appointment, actions }),
-    edit: (listed) =>
-      void openLatest(form, idOf(listed), (appointment) => ({
-        appointment,
-        entry: entryOf(appointment),
-        onSaved: saved,
-      })),
+    edit: (listed) => change(listed),
+    note: (listed) => change(listed, true),
     delay: (listed) => void openLatest(delaying, idOf(listed), (appointment) => ({ appointment, onSaved: saved })),
     confirm: (appointment) => notifying.open({ appointment, about: "booking", before: null }),
     remind: (appointment) => notifying.open({ appointment, about: "reminder", before: null }),
     remove: (appointment) => void askAndDelete({ ...deletionOf(appointment), remove }),
   };
+  function change(listed: Appointment, atNotes = false) {
+    void openLatest(form, idOf(listed), (appointment) => ({
+      ...{ appointment, atNotes, onSaved: saved },
+      entry: entryOf(appointment),
+    }));
+  }
   const details = useDetails({
     late: detailsDialog,
     idOf: ({ appointment }) => idOf(appointment),

@@ -14,9 +14,14 @@ export type SaveAsClient = (
   onSaved: (client: PickedClient) => void,
 ) => void;
 
-type CustomerFieldsProps = { form: FormOf<DocumentEntry>; onSaveAsClient: SaveAsClient };
+type CustomerFieldsProps = {
+  form: FormOf<DocumentEntry>;
+  /** Whether the form around it begins here. */
+  focus: boolean;
+  onSaveAsClient: SaveAsClient;
+};
 
-export function CustomerFields({ form, onSaveAsClient }: CustomerFieldsProps) {
+export function CustomerFields({ form, focus, onSaveAsClient }: CustomerFieldsProps) {
   const name = form.useWatchValue("customerName");
   const clientId = form.useWatchValue("clientId");
   const email = form.useWatchValue("customerEmail");
@@ -46,7 +51,7 @@ export function CustomerFields({ form, onSaveAsClient }: CustomerFieldsProps) {
           <ClientField
             label="Customer Name"
             required
-            data-autofocus
+            {...(focus ? { "data-autofocus": true } : {})}
             data-path="customerName"
             error={form.errors.customerName}
             value={name}

@@ -37,12 +37,14 @@ type DocumentDialogProps = LateDialogProps<{
   document: Document | null;
   /** What a new one begins with. */
   given?: Partial<DocumentEntry>;
+  /** Whether it begins with its photos: that's what somebody came for. */
+  atPhotos?: boolean;
   onCreated: (document: Document) => void;
 }>;
 
 /** Writing an estimate or an invoice, or changing the given one. */
 export default function DocumentDialog({ row: opening, opened, onClose }: DocumentDialogProps) {
-  const { document: row, given, onCreated } = opening;
+  const { document: row, given, atPhotos = false, onCreated } = opening;
   const dueDays = useQuery(profileQuery).data?.dueDays ?? null;
   const editing = useDocumentForm(row, withDueDate(given, dueDays));
   const savingClient = useSaveAsClient();
@@ -75,7 +77,7 @@ export default function DocumentDialog({ row: opening, opened, onClose }: Docume
       >
         {isReady ? (
           <>
-            <Fields form={form} isNew={isNew} dueDays={dueDays} onSaveAsClient={savingClient.open} />
+            <Fields {...{ form, isNew, dueDays }} focus={!atPhotos} onSaveAsClient={savingClient.open} />
             <LineItems form={form} offered={offered} setUpTax={(onSaved) => settingUp.open({ onSaved })}>
               <ItemPicker form={form} usualTax={() => usualTax(form.getValues().items, offered)} />
             </LineItems>
@@ -93,7 +95,7 @@ export default function DocumentDialog({ row: opening, opened, onClose }: Docume
               key={form.key("notes")}
               {...form.getInputProps("notes")}
             />
-            <Photos editing={editing} />
+            <Photos editing={editing} focus={atPhotos} />
           </>
         ) : loading.error ? (
           <ErrorState title="Failed to load document" error={loading.error} onRetry={() => void loading.refetch()} />
@@ -108,12 +110,13 @@ export default function DocumentDialog({ row: opening, opened, onClose }: Docume
   );
 }
 
-function Photos({ editing }: { editing: ReturnType<typeof useDocumentForm> }) {
+function Photos({ editing, focus }: { editing: ReturnType<typeof useDocumentForm>; focus: boolean }) {
   const { form, document, files, upload } = editing;
   return (
     <FilePicker
       heading="Photos"
       addLabel="Add photos or PDFs"
+      autoFocus={focus}
       rules={PHOTO_RULES}
       saved={(document?.photos ?? []).map(savedFile)}
       removed={form.useWatchValue("removedPhotos")}
@@ -135,10 +138,12 @@ type FieldsProps = {
   isNew: boolean;
   /** When invoices are due, by the settings. */
   dueDays: number | null;
+  /** Whether the form begins here. */
+  focus: boolean;
   onSaveAsClient: SaveAsClient;
 };
 
-function Fields({ form, isNew, dueDays, onSaveAsClient }: FieldsProps) {
+function Fields({ form, isNew, dueDays, focus, onSaveAsClient }: FieldsProps) {
   const type = form.useWatchValue("type");
 
   function chooseType(chosen: DocumentType) {
@@ -179,7 +184,7 @@ function Fields({ form, isNew, dueDays, onSaveAsClient }: FieldsProps) {
           {...form.getInputProps("status")}
         />
       </FieldRow>
-      <CustomerFields form={form} onSaveAsClient={onSaveAsClient} />
+      <CustomerFields form={form} focus={focus} onSaveAsClient={onSaveAsClient} />
       <FieldRow>
         <DateField
           label="Date"

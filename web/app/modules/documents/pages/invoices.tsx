@@ -88,15 +88,15 @@ export default function InvoicesPage() {
 
   const edit = (document: Document | null) => form.open({ document, onCreated: showCreated });
   const readOnlyReason = useReadOnlyReason();
-  useAskedFor("new", ["projectLink", "client"], (kind, { projectLink, client }) => {
-    if (!readOnlyReason) void createWith(() => begunFor(kind, projectLink, client));
+  useAskedFor("new", ["projectLink", "client", "appointment", "at"], (kind, { at, ...whom }) => {
+    if (!readOnlyReason) void createWith(() => begunFor(kind, whom), at === "photos");
   });
 
-  /** A new document with what is known of the project or the client it is for. */
-  async function createWith(find: () => Promise<Partial<DocumentEntry> | null>) {
+  /** A new document with what is known of the project, the client or the appointment it is for. */
+  async function createWith(find: () => Promise<Partial<DocumentEntry> | null>, atPhotos: boolean) {
     await form.openFound(async () => {
       const given = await find();
-      return { row: { document: null, ...(given ? { given } : {}), onCreated: showCreated } };
+      return { row: { document: null, atPhotos, ...(given ? { given } : {}), onCreated: showCreated } };
     });
   }
 

@@ -5,7 +5,6 @@ import { useReadOnlyReason } from "~/account/read-only";
 import { markStale } from "~/api/cached-rows";
 import { orNull } from "~/api/mutation";
 import { useClientFilter } from "~/modules/clients/client-filter";
-import { fetchPickedClient } from "~/modules/clients/picked-client";
 import { EXPENSES_PATH } from "~/modules/modules";
 import { afterScreen } from "~/ui/dialogs/after-screen";
 import { useAskedFor } from "~/ui/dialogs/use-asked-for";
@@ -21,6 +20,7 @@ import { pageTitle } from "~/ui/page/page";
 import { ProjectCard } from "../components/project-card";
 import { ProjectsSummary } from "../components/projects-summary";
 import { PROJECT_LISTS } from "../offered";
+import { begunFor } from "../prefilled";
 import { fetchProject, projectsQuery } from "../queries";
 import { FILTERS, STATUS_FILTERS } from "../rules";
 import type { ListedProject } from "../types";
@@ -59,15 +59,14 @@ export default function ProjectsPage() {
     notifyFailed(GONE);
   }
 
-  useAskedFor("new", ["client"], (_, { client }) => {
-    if (!readOnlyReason) void createFor(client);
+  useAskedFor("new", ["client", "appointment"], (_, { client, appointment }) => {
+    if (!readOnlyReason) void createFor(client, appointment);
   });
 
   /** A project for somebody the owner knows. */
-  async function createFor(clientId: string) {
+  async function createFor(client: string, appointment: string) {
     await form.openFound(async () => {
-      const client = clientId ? await fetchPickedClient(clientId) : null;
-      const given = client ? { client: client.name, clientId: client.id } : {};
+      const given = await begunFor(client, appointment);
       return { row: { project: null, given, onCreated: showCreated } };
     });
   }
