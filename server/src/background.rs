@@ -1,4 +1,4 @@
-//! All background work on one screen, as the API is in `routes.rs`. `sawhorse background` prints it, with when each piece
+//! All background work on one screen, as the API is in `routes.rs`. `sawhorse background` prints it, with when each job
 //! last ran.
 
 use std::time::Duration;
@@ -7,8 +7,8 @@ use jiff::SignedDuration;
 
 use crate::modules::{self, activity, appointments, billing, deletion, documents, expenses, exports};
 use platform::files::orphans;
-use platform::jobs::retention::{self, forget_old};
-use platform::jobs::{By, Piece, hurry};
+use platform::jobs::retention::{self, delete_expired};
+use platform::jobs::{By, Job, hurry};
 
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 /// For work that waits for the database alone.
@@ -19,17 +19,17 @@ const fn minutes(count: u64) -> Duration {
 }
 
 /// Right after they're made, and what waits for its day's room later.
-const MAIL_RECURRING: Piece = Piece {
-    name: "mail-recurring",
+const EMAIL_RECURRING: Job = Job {
+    name: "email-recurring-invoices",
     every: SignedDuration::from_mins(1),
     limit: minutes(60),
     by: By::One,
     run: |platform| Box::pin(async move { documents::recurring::mail_waiting(&platform).await }),
 };
 
-pub const WORK: &[Piece] = &[
-    Piece {
-        name: "send-mail",
+pub const JOBS: &[Job] = &[
+    Job {
+        name: "send-email",
         every: SignedDuration::from_secs(15),
         limit: minutes(15),
         by: By::Each { bell: |platform| platform.mail.bell() },
@@ -39,29 +39,29 @@ pub const WORK: &[Piece] = &[
             )
         },
     },
-    Piece {
-        name: "make-exports",
+    Job {
+        name: "create-exports",
         every: SignedDuration::from_mins(1),
         limit: minutes(240),
         by: By::Each { bell: |_| exports::bell() },
         run: |platform| Box::pin(async move { exports::make_due(&platform).await }),
     },
-    Piece {
-        name: "notice-overdue",
+    Job {
+        name: "past-due-notices",
         every: SignedDuration::from_mins(5),
         limit: USUAL,
         by: By::One,
         run: |platform| Box::pin(async move { documents::reminders::notice_overdue(&platform).await.map(drop) }),
     },
-    Piece {
-        name: "look-after-cards",
+    Job {
+        name: "check-card-payments",
         every: SignedDuration::from_mins(1),
         limit: minutes(45),
         by: By::One,
         run: |platform| Box::pin(async move { documents::payments::cards::look_after(&platform).await.map(drop) }),
     },
-    Piece {
-        name: "make-recurring",
+    Job {
+        name: "create-recurring-invoices",
         every: SignedDuration::from_mins(5),
         // It also waits for the emailing that it hurries.
         limit: minutes(15 + 60),
@@ -69,74 +69,74 @@ pub const WORK: &[Piece] = &[
         run: |platform| {
             Box::pin(async move {
                 let made = documents::recurring::make_due(&platform).await?;
-                if made > 0 { hurry(&platform, MAIL_RECURRING).await } else { Ok(()) }
+                if made > 0 { hurry(&platform, EMAIL_RECURRING).await } else { Ok(()) }
             })
         },
     },
-    MAIL_RECURRING,
-    Piece {
-        name: "mail-receipts",
+    EMAIL_RECURRING,
+    Job {
+        name: "email-receipts",
         every: SignedDuration::from_mins(1),
         limit: minutes(30),
         by: By::Each { bell: |_| documents::receipts::bell() },
         run: |platform| Box::pin(async move { documents::receipts::mail_waiting(&platform).await }),
     },
-    Piece {
+    Job {
         name: "repeat-expenses",
         every: SignedDuration::from_mins(5),
         limit: USUAL,
         by: By::Each { bell: |_| expenses::bell() },
         run: |platform| Box::pin(async move { expenses::repeat_due(&platform).await.map(drop) }),
     },
-    Piece {
-        name: "forget-expenses",
+    Job {
+        name: "expense-retention",
         every: DAY,
         limit: minutes(60),
         by: By::One,
         run: |platform| Box::pin(async move { expenses::forget_deleted(&platform).await.map(drop) }),
     },
-    Piece {
-        name: "remind-customers",
+    Job {
+        name: "payment-reminders",
         every: SignedDuration::from_mins(5),
         limit: USUAL,
         by: By::One,
         run: |platform| Box::pin(async move { documents::reminders::remind(&platform).await.map(drop) }),
     },
-    Piece {
-        name: "remind-clients",
+    Job {
+        name: "appointment-reminders",
         every: SignedDuration::from_mins(5),
         limit: USUAL,
         by: By::One,
         run: |platform| Box::pin(async move { appointments::remind(&platform).await.map(drop) }),
     },
-    Piece {
-        name: "remove-accounts",
+    Job {
+        name: "delete-accounts",
         every: SignedDuration::from_hours(1),
         limit: minutes(120),
         by: By::One,
         run: |platform| Box::pin(async move { deletion::remove_left(&platform).await.map(drop) }),
     },
-    Piece {
-        name: "forget-old",
+    Job {
+        name: "retention",
         every: SignedDuration::from_hours(1),
         limit: minutes(60),
         by: By::One,
         run: |platform| {
             Box::pin(async move {
-                forget_old(&platform, &retention::OWN).await?;
-                forget_old(&platform, modules::RUNS_OUT).await.map(drop)
+                delete_expired(&platform, &retention::OWN).await?;
+                delete_expired(&platform, modules::EXPIRES).await.map(drop)
             })
         },
     },
-    Piece {
-        name: "forget-activity",
+    Job {
+        name: "activity-retention",
         every: DAY,
         limit: minutes(60),
         by: By::One,
-        run: |platform| Box::pin(async move { forget_old(&platform, &[activity::OLD]).await.map(drop) }),
+        run: |platform| Box::pin(async move { delete_expired(&platform, &[activity::OLD]).await.map(drop) }),
     },
-    Piece {
-        name: "sweep-files",
+    Job {
+        name: "orphaned-files",
         every: SignedDuration::from_hours(1),
         limit: minutes(120),
         by: By::One,
@@ -144,8 +144,8 @@ pub const WORK: &[Piece] = &[
             Box::pin(async move { orphans::sweep(&platform.database, &platform.files, platform.clock.now()).await })
         },
     },
-    Piece {
-        name: "stripe-reconcile",
+    Job {
+        name: "stripe-reconciliation",
         every: DAY,
         limit: minutes(120),
         by: By::One,

@@ -20,7 +20,7 @@ use runtime::small_runtime;
 use serve::serve_command;
 use stop::Stop;
 
-use crate::background::WORK;
+use crate::background::JOBS;
 use crate::migrations::MIGRATIONS;
 use crate::modules;
 use crate::{app, demo};
@@ -133,12 +133,12 @@ fn usage(error: &clap::Error) -> ExitCode {
 
 fn background_command(settings: &Settings) -> Result<(), Stop> {
     let mut connection = connect_up_to_date(settings)?;
-    for piece in WORK {
-        let last = jobs::last_run(&mut connection, piece.name)
+    for job in JOBS {
+        let last = jobs::last_run(&mut connection, job.name)
             .map_err(|_| Stop::Failure("couldn't read the database".into()))?;
         let ran = last.ran_at.map_or("never ran".to_owned(), |at| format!("last ran {at}"));
         let failed = last.failed_at.map_or_else(String::new, |at| format!(", last failed {at}"));
-        println!("{}: every {:#}, {ran}{failed}", piece.name, piece.every);
+        println!("{}: every {:#}, {ran}{failed}", job.name, job.every);
     }
     Ok(())
 }

@@ -9,7 +9,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 
-use crate::background::WORK;
+use crate::background::JOBS;
 use crate::modules::{accounts, billing, documents, exports};
 use platform::Platform;
 use platform::access::rates;
@@ -90,9 +90,9 @@ impl Waiting {
     fn look(connection: &mut DbConnection, now: Moment) -> Result<Self> {
         let (mails, oldest_mail) = mail::waiting(connection)?;
         let (archives, oldest_archive) = exports::waiting(connection)?;
-        let (jobs, oldest_job) = jobs::overdue(connection, WORK, now)?;
+        let (jobs, oldest_job) = jobs::overdue(connection, JOBS, now)?;
         let last_run = |name| Ok((name, jobs::last_run(connection, name)?));
-        let last_runs = WORK.iter().map(|piece| piece.name).map(last_run).collect::<Result<_>>()?;
+        let last_runs = JOBS.iter().map(|job| job.name).map(last_run).collect::<Result<_>>()?;
         let queues =
             [("mail", mails, oldest_mail), ("exports", archives, oldest_archive), ("background", jobs, oldest_job)];
         Ok(Self { queues, last_runs, now })
@@ -110,12 +110,12 @@ impl Waiting {
             page.tell(name, &[("queue", queue)], oldest.map_or(0, |oldest| self.now.since(oldest).as_secs().max(0)));
         }
         let name = "sawhorse_background_last_run_timestamp_seconds";
-        page.begin(name, "gauge", "When a piece of background work last came to a good end; 0 for never.");
+        page.begin(name, "gauge", "When a background job last came to a good end; 0 for never.");
         for (work, last) in &self.last_runs {
             page.tell(name, &[("work", work)], seconds(last.ran_at));
         }
         let name = "sawhorse_background_last_failure_timestamp_seconds";
-        page.begin(name, "gauge", "When a piece of background work last failed; 0 for never.");
+        page.begin(name, "gauge", "When a background job last failed; 0 for never.");
         for (work, last) in &self.last_runs {
             page.tell(name, &[("work", work)], seconds(last.failed_at));
         }

@@ -1,5 +1,5 @@
-//! Work that no request asks for. A piece of it is a line in the program's list (`src/background.rs`): its name, its rhythm
-//! and what it does. Several processes share it through one row per piece, which also tells when it last ran.
+//! Work that no request asks for. A job is a line in the program's list (`src/background.rs`): its name, its rhythm and
+//! what it does. Several processes share it through one row per job, which also tells when it last ran.
 
 pub mod retention;
 
@@ -36,7 +36,7 @@ pub static ABANDONED: Counter = Counter::plain(
 pub type Run = Pin<Box<dyn Future<Output = Result<()>> + Send>>;
 
 #[derive(Clone, Copy)]
-pub struct Piece {
+pub struct Job {
     /// What it is called in the database and in the log.
     pub name: &'static str,
     pub every: SignedDuration,
@@ -55,30 +55,30 @@ pub enum By {
     Each { bell: fn(&Platform) -> &Notify },
 }
 
-/// When a piece last came to a good end, and when it last failed.
+/// When a job last came to a good end, and when it last failed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Queryable)]
 pub struct LastRun {
     pub ran_at: Option<Moment>,
     pub failed_at: Option<Moment>,
 }
 
-pub fn start(platform: &Platform, work: &'static [Piece]) -> JoinSet<()> {
-    work.iter().map(|piece| keep_doing(platform.clone(), *piece)).collect()
+pub fn start(platform: &Platform, work: &'static [Job]) -> JoinSet<()> {
+    work.iter().map(|job| keep_doing(platform.clone(), *job)).collect()
 }
 
 /// Does a piece of work whenever it is time, forever. Ends when the future is dropped.
-pub async fn keep_doing(platform: Platform, piece: Piece) {
+pub async fn keep_doing(platform: Platform, job: Job) {
     let mut noted = None;
     loop {
-        let outcome = match piece.by {
-            By::One => run_if_due(&platform, piece).await,
-            By::Each { .. } => run_here(&platform, piece, &mut noted).await,
+        let outcome = match job.by {
+            By::One => run_if_due(&platform, job).await,
+            By::Each { .. } => run_here(&platform, job, &mut noted).await,
         };
         if let Err(error) = outcome {
-            tracing::error!(?error, work = piece.name, "background work failed; it will be tried again");
+            tracing::error!(?error, work = job.name, "background work failed; it will be tried again");
         }
-        let pause = Duration::try_from(piece.every.min(LOOK_EVERY)).unwrap_or_default();
-        match piece.by {
+        let pause = Duration::try_from(job.every.min(LOOK_EVERY)).unwrap_or_default();
+        match job.by {
             By::One => sleep(pause).await,
             By::Each { bell } => drop(timeout(pause, bell(&platform).notified()).await),
         }
@@ -86,11 +86,11 @@ pub async fn keep_doing(platform: Platform, piece: Piece) {
 }
 
 /// A panic ends this one time alone: it counts as a failure, and the next time comes. So does running out of time.
-async fn run_once(platform: &Platform, piece: Piece) -> Result<()> {
+async fn run_once(platform: &Platform, job: Job) -> Result<()> {
     // A task of its own, which ends with whoever waits for it.
     let mut task = JoinSet::new();
-    task.spawn((piece.run)(platform.clone()).in_current_span());
-    let Ok(ended) = timeout(piece.limit, task.join_next()).await else {
+    task.spawn((job.run)(platform.clone()).in_current_span());
+    let Ok(ended) = timeout(job.limit, task.join_next()).await else {
         ABANDONED.add(1);
         return Err(Error::internal("background work was abandoned", "it took too long"));
     };
@@ -101,16 +101,16 @@ async fn run_once(platform: &Platform, piece: Piece) -> Result<()> {
     }
 }
 
-/// Does the piece if it is due and no other process has taken it.
-pub async fn run_if_due(platform: &Platform, piece: Piece) -> Result<()> {
-    let (Piece { name, every, .. }, now) = (piece, platform.clock.now());
+/// Does the job if it is due and no other process has taken it.
+pub async fn run_if_due(platform: &Platform, job: Job) -> Result<()> {
+    let (Job { name, every, .. }, now) = (job, platform.clock.now());
     // The look is a read: nobody who writes waits while nothing is due.
     if !platform.database.read(move |connection| is_due(connection, name, now)).await?
         || !platform.database.write(move |connection| claim(connection, name, now, now.plus(every))).await?
     {
         return Ok(());
     }
-    let outcome = run_claimed(platform, piece).await;
+    let outcome = run_claimed(platform, job).await;
     let (is_done, ended) = (outcome.is_ok(), platform.clock.now());
     platform
         .database
@@ -129,29 +129,29 @@ pub async fn run_if_due(platform: &Platform, piece: Piece) -> Result<()> {
     outcome
 }
 
-/// Does a piece that this process has claimed, and claims it again for as long as that takes: no other process finds it due
+/// Does a job that this process has claimed, and claims it again for as long as that takes: no other process finds it due
 /// meanwhile, and one that's killed in the middle of it isn't waited for.
-async fn run_claimed(platform: &Platform, piece: Piece) -> Result<()> {
-    let mut run = pin!(run_once(platform, piece));
-    let half = Duration::try_from(piece.every).unwrap_or_default() / 2;
+async fn run_claimed(platform: &Platform, job: Job) -> Result<()> {
+    let mut run = pin!(run_once(platform, job));
+    let half = Duration::try_from(job.every).unwrap_or_default() / 2;
     loop {
         if let Ok(outcome) = timeout(half, &mut run).await {
             return outcome;
         }
-        let due_again = platform.clock.now().plus(piece.every);
+        let due_again = platform.clock.now().plus(job.every);
         let claim_again = move |connection: &mut DbConnection| {
-            let row = background_work::table.find(piece.name);
+            let row = background_work::table.find(job.name);
             Ok(diesel::update(row).set(background_work::due_at.eq(due_again)).execute(connection)?)
         };
         if let Err(error) = platform.database.write(claim_again).await {
-            tracing::warn!(?error, work = piece.name, "a claim on background work could not be renewed");
+            tracing::warn!(?error, work = job.name, "a claim on background work could not be renewed");
         }
     }
 }
 
-/// Does a piece that is for one process now, whenever it was due.
-pub async fn hurry(platform: &Platform, piece: Piece) -> Result<()> {
-    let (name, now) = (piece.name, platform.clock.now());
+/// Does a job that is for one process now, whenever it was due.
+pub async fn hurry(platform: &Platform, job: Job) -> Result<()> {
+    let (name, now) = (job.name, platform.clock.now());
     platform
         .database
         .write(move |connection| {
@@ -159,18 +159,18 @@ pub async fn hurry(platform: &Platform, piece: Piece) -> Result<()> {
             Ok(diesel::update(row).set(background_work::due_at.eq(now)).execute(connection)?)
         })
         .await?;
-    run_if_due(platform, piece).await
+    run_if_due(platform, job).await
 }
 
 /// Does what this process has to do; `noted` is when it last noted that it came to a good end.
-pub async fn run_here(platform: &Platform, piece: Piece, noted: &mut Option<Moment>) -> Result<()> {
-    let outcome = run_once(platform, piece).await;
-    let (name, is_done, now) = (piece.name, outcome.is_ok(), platform.clock.now());
+pub async fn run_here(platform: &Platform, job: Job, noted: &mut Option<Moment>) -> Result<()> {
+    let outcome = run_once(platform, job).await;
+    let (name, is_done, now) = (job.name, outcome.is_ok(), platform.clock.now());
     if is_done && noted.is_some_and(|noted| now.since(noted) < NOTE_EVERY) {
         return Ok(());
     }
     let written = platform.database.write(move |connection| note(connection, name, is_done, now)).await;
-    // The next good end after a failure is noted at once: until then the piece counts as failing.
+    // The next good end after a failure is noted at once: until then the job counts as failing.
     *noted = Some(now).filter(|_| is_done && written.is_ok());
     outcome.and(written)
 }
@@ -206,9 +206,9 @@ fn note(connection: &mut DbConnection, name: &str, is_done: bool, now: Moment) -
     Ok(())
 }
 
-/// How many pieces that one process does for all are due and not taken yet, and since when the first.
-pub fn overdue(connection: &mut DbConnection, work: &[Piece], now: Moment) -> Result<(i64, Option<Moment>)> {
-    let shared = work.iter().filter(|piece| matches!(piece.by, By::One)).map(|piece| piece.name);
+/// How many jobs that one process does for all are due and not taken yet, and since when the first.
+pub fn overdue(connection: &mut DbConnection, work: &[Job], now: Moment) -> Result<(i64, Option<Moment>)> {
+    let shared = work.iter().filter(|job| matches!(job.by, By::One)).map(|job| job.name);
     let due = background_work::table
         .filter(background_work::name.eq_any(shared.collect::<Vec<_>>()))
         .filter(background_work::due_at.le(now))
@@ -218,7 +218,7 @@ pub fn overdue(connection: &mut DbConnection, work: &[Piece], now: Moment) -> Re
     Ok((due.len() as i64, due.first().copied()))
 }
 
-/// The names of the pieces whose last run failed or was abandoned, in whichever process.
+/// The names of the jobs whose last run failed or was abandoned, in whichever process.
 pub fn failing(connection: &mut DbConnection) -> Result<Vec<String>> {
     let (ran, failed) = (background_work::last_ran_at, background_work::last_failed_at);
     let rows = background_work::table.order(background_work::name).select((background_work::name, ran, failed));
@@ -227,7 +227,15 @@ pub fn failing(connection: &mut DbConnection) -> Result<Vec<String>> {
     Ok(rows.into_iter().filter(|(_, ran, failed)| is_failing(*ran, *failed)).map(|(name, ..)| name).collect())
 }
 
-/// What the database knows of a piece, by whichever process.
+/// Deletes what's known of jobs that the program doesn't have, like those that another release has by another name. One that
+/// failed would count as failing for good.
+pub fn forget_others(connection: &mut DbConnection, jobs: &[Job]) -> Result<()> {
+    let names: Vec<&str> = jobs.iter().map(|job| job.name).collect();
+    diesel::delete(background_work::table.filter(background_work::name.ne_all(names))).execute(connection)?;
+    Ok(())
+}
+
+/// What the database knows of a job, by whichever process.
 pub fn last_run(connection: &mut DbConnection, name: &str) -> Result<LastRun> {
     let row = background_work::table.find(name);
     let last = row.select((background_work::last_ran_at, background_work::last_failed_at));

@@ -1,4 +1,4 @@
-//! Forgets what has run out. Each kind of row says here how it is found, through an index; rows go a few at a
+//! Deletes what has expired. Each kind of row says here how it is found, through an index; rows go a few at a
 //! time, so that nobody who wants to write waits for all of them.
 
 use diesel::prelude::*;
@@ -18,7 +18,7 @@ const AT_ONCE: usize = 500;
 
 /// Rows of one table whose time comes to an end.
 #[derive(Clone, Copy, Debug)]
-pub struct RunsOut {
+pub struct Expires {
     pub table: &'static str,
     /// Its primary key.
     pub key: &'static str,
@@ -29,32 +29,32 @@ pub struct RunsOut {
 }
 
 /// The platform's own.
-pub const OWN: [RunsOut; 5] = [
-    RunsOut {
+pub const OWN: [Expires; 5] = [
+    Expires {
         table: "sessions",
         key: "token_hash",
         due: "SELECT token_hash FROM sessions WHERE last_used_at <= $1",
         kept_for: session::IDLE_LIMIT,
     },
-    RunsOut {
+    Expires {
         table: "idempotency_keys",
         key: "(owner_id, path, idempotency_key)",
         due: "SELECT owner_id, path, idempotency_key FROM idempotency_keys WHERE created_at <= $1",
         kept_for: idempotency::KEPT_FOR,
     },
-    RunsOut {
+    Expires {
         table: "throttles",
         key: "subject",
         due: "SELECT subject FROM throttles WHERE window_ends_at <= $1",
         kept_for: SignedDuration::ZERO,
     },
-    RunsOut {
+    Expires {
         table: "customer_emails",
         key: "(owner_id, id)",
         due: "SELECT owner_id, id FROM customer_emails WHERE created_at <= $1",
         kept_for: delivery::KEPT_FOR,
     },
-    RunsOut {
+    Expires {
         table: "used_captchas",
         key: "signature",
         due: "SELECT signature FROM used_captchas WHERE expires_at <= $1",
@@ -68,20 +68,20 @@ struct Found {
     count: i64,
 }
 
-/// Deletes what has run out of these, and returns how many rows that were.
-pub async fn forget_old(platform: &Platform, of: &'static [RunsOut]) -> Result<usize> {
-    let mut forgotten = 0;
+/// Deletes what has expired of these, and returns how many rows that were.
+pub async fn delete_expired(platform: &Platform, of: &'static [Expires]) -> Result<usize> {
+    let mut deleted = 0;
     for rows in of {
         let before = platform.clock.now().minus(rows.kept_for);
         // Nobody who writes waits for a look that finds nothing.
         while platform.database.read(move |connection| rows.is_any_due(connection, before)).await? {
-            forgotten += platform.database.write(move |connection| rows.forget_some(connection, before)).await?;
+            deleted += platform.database.write(move |connection| rows.delete_some(connection, before)).await?;
         }
     }
-    Ok(forgotten)
+    Ok(deleted)
 }
 
-impl RunsOut {
+impl Expires {
     fn is_any_due(&self, connection: &mut DbConnection, before: Moment) -> Result<bool> {
         let found: Found = diesel::sql_query(format!("SELECT count(*) AS count FROM ({} LIMIT 1) AS due", self.due))
             .bind::<Text, _>(before)
@@ -89,7 +89,7 @@ impl RunsOut {
         Ok(found.count > 0)
     }
 
-    fn forget_some(&self, connection: &mut DbConnection, before: Moment) -> Result<usize> {
+    fn delete_some(&self, connection: &mut DbConnection, before: Moment) -> Result<usize> {
         let Self { table, key, due, .. } = self;
         let some = format!("DELETE FROM {table} WHERE {key} IN ({due} LIMIT {AT_ONCE})");
         Ok(diesel::sql_query(some).bind::<Text, _>(before).execute(connection)?)

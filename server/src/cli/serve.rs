@@ -9,7 +9,7 @@ use tokio::task::JoinSet;
 use super::database::{lock_data_folder, open_database};
 use super::runtime::told_to_stop;
 use super::stop::Stop;
-use crate::background::WORK;
+use crate::background::JOBS;
 use crate::modules;
 use crate::pages::Site;
 use crate::{app, metrics};
@@ -80,7 +80,11 @@ pub fn serve_command(settings: &Settings, serve: &ServeSettings) -> Result<(), S
             proxies,
             stopping: stopping.clone(),
         });
-        let mut work = jobs::start(&platform, WORK);
+        let others = platform.database.write(|connection| jobs::forget_others(connection, JOBS)).await;
+        if let Err(error) = others {
+            tracing::warn!(?error, "jobs of other releases could not be forgotten");
+        }
+        let mut running = jobs::start(&platform, JOBS);
         let mut watching = JoinSet::new();
         if let Some(listener) = watched {
             let (router, never) = (metrics::router(platform.clone()), std::future::pending());
@@ -93,7 +97,7 @@ pub fn serve_command(settings: &Settings, serve: &ServeSettings) -> Result<(), S
         tracing::info!(address = public_origin, "ready");
         let limits = Limits { notice: Duration::from_secs(serve.drain_seconds.into()), ..Limits::default() };
         serving::serve(listener, router, limits, stopping, told).await;
-        work.shutdown().await;
+        running.shutdown().await;
         tracing::info!("stopped");
         Ok(())
     });

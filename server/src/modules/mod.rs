@@ -31,7 +31,7 @@ use platform::db::DbConnection;
 use platform::email::delivery;
 use platform::email::mail::Outcome;
 use platform::error::Result;
-use platform::jobs::retention::RunsOut;
+use platform::jobs::retention::Expires;
 use platform::values::dates::Moment;
 
 /// Brings all searchable texts to the way this program folds them.
@@ -65,7 +65,7 @@ pub fn note_mail(connection: &mut DbConnection, mail_id: &str, outcome: Outcome,
 }
 
 /// What the modules keep for a time only.
-pub const RUNS_OUT: &[RunsOut] = &[
+pub const EXPIRES: &[Expires] = &[
     accounts::RESETS,
     accounts::LINKS,
     accounts::STEPS,
@@ -73,19 +73,19 @@ pub const RUNS_OUT: &[RunsOut] = &[
     accounts::DEVICE_KEYS,
     billing::CHECKOUTS,
     billing::PORTALS,
-    documents::payments::cards::RAN_OUT,
+    documents::payments::cards::EXPIRED,
     notifications::OLD,
 ];
 
 #[cfg(test)]
 mod tests {
-    use super::{RUNS_OUT, activity};
+    use super::{EXPIRES, activity};
     use crate::migrations::query_plan::query_plan_on_sqlite;
     use platform::jobs::retention::OWN;
 
     #[test]
     fn what_has_run_out_is_found_through_an_index() {
-        for rows in OWN.iter().chain(RUNS_OUT).chain([&activity::OLD]) {
+        for rows in OWN.iter().chain(EXPIRES).chain([&activity::OLD]) {
             let steps = query_plan_on_sqlite(rows.due);
             // Activity is looked up account by account; nothing else is gone through from end to end.
             assert!(

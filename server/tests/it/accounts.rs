@@ -138,7 +138,7 @@ db_tests! {
         app.clock.advance(SignedDuration::from_hours(30 * 24));
         ann.get("/user/profile").await.expect(401);
         // The clock going back would not bring it back either, once it was forgotten.
-        app.forget_old().await;
+        app.delete_expired().await;
         app.clock.advance(-almost);
         ann.get("/user/profile").await.expect(401);
     }

@@ -71,7 +71,7 @@ db_tests! {
         let ann = app.visitor("Ann's Plumbing").await;
         let late = ask(&ann, NEW).await;
         app.clock.advance(SignedDuration::from_hours(24));
-        app.forget_old().await;
+        app.delete_expired().await;
         assert_eq!(confirm(&app, &late).await.expect(422).field_error("token"), LINK_INVALID);
         assert_eq!(ann.get("/user/email").await.expect(200).json()["pending"]["hasExpired"], true);
         let again = ann.post("/user/email/change/resend", json!({})).await.expect(200).json();
@@ -87,7 +87,7 @@ db_tests! {
         let ann = app.visitor("Ann's Plumbing").await;
         ask(&ann, NEW).await;
         app.clock.advance(SignedDuration::from_hours(8 * 24));
-        app.forget_old().await;
+        app.delete_expired().await;
         assert_eq!(ann.get("/user/email").await.expect(200).json()["pending"], Value::Null);
     }
 

@@ -8,9 +8,11 @@ use jiff::SignedDuration;
 use platform::Platform;
 use platform::access::throttle::{Limit, count_try};
 use platform::error::Error;
-use platform::jobs::{By, LastRun, Piece, Run, keep_doing, last_run, overdue, run_here, run_if_due};
+use platform::jobs::{
+    By, Job, LastRun, Run, failing, forget_others, keep_doing, last_run, overdue, run_here, run_if_due,
+};
 use platform::schema::throttles;
-use sawhorse::background::WORK;
+use sawhorse::background::JOBS;
 
 use crate::support::{Options, TestApp, db_tests};
 
@@ -45,8 +47,8 @@ fn worse_at_first(platform: Platform) -> Run {
     })
 }
 
-fn daily(run: fn(Platform) -> Run) -> Piece {
-    Piece { name: "test", every: DAY, limit: Duration::from_secs(3600), by: By::One, run }
+fn daily(run: fn(Platform) -> Run) -> Job {
+    Job { name: "test", every: DAY, limit: Duration::from_secs(3600), by: By::One, run }
 }
 
 /// Lets each process look whether the work is due.
@@ -61,9 +63,9 @@ async fn last(app: &TestApp) -> LastRun {
 }
 
 #[test]
-fn every_piece_has_a_name_of_its_own() {
-    let names: BTreeSet<&str> = WORK.iter().map(|piece| piece.name).collect();
-    assert_eq!(names.len(), WORK.len());
+fn every_job_has_a_name_of_its_own() {
+    let names: BTreeSet<&str> = JOBS.iter().map(|job| job.name).collect();
+    assert_eq!(names.len(), JOBS.len());
 }
 
 db_tests! {
@@ -83,8 +85,8 @@ db_tests! {
 
     async fn processes_that_look_at_once_do_it_once(app) {
         let other = app.restarted_with(Options::default());
-        let piece = daily(no_more_than_once);
-        let (one, two) = tokio::join!(run_if_due(&app.platform, piece), run_if_due(&other.platform, piece));
+        let job = daily(no_more_than_once);
+        let (one, two) = tokio::join!(run_if_due(&app.platform, job), run_if_due(&other.platform, job));
         one.and(two).unwrap();
         assert_eq!(last(&app).await.ran_at, Some(app.clock.now()));
     }
@@ -102,9 +104,9 @@ db_tests! {
             })
         }
         async fn is_due(app: &TestApp) -> bool {
-            let piece = daily(long);
+            let job = daily(long);
             let now = app.clock.now();
-            app.platform.database.read(move |connection| overdue(connection, &[piece], now)).await.unwrap().0 > 0
+            app.platform.database.read(move |connection| overdue(connection, &[job], now)).await.unwrap().0 > 0
         }
         /// It has counted its try, and looked at the clock before.
         async fn has_begun(app: &TestApp) -> bool {
@@ -112,7 +114,7 @@ db_tests! {
             app.platform.database.read(move |connection| Ok(row.get_result::<i64>(connection)?)).await.unwrap() == 1
         }
         let other = app.restarted_with(Options::default());
-        let piece = Piece { every: SignedDuration::from_millis(40), ..daily(long) };
+        let job = Job { every: SignedDuration::from_millis(40), ..daily(long) };
         let others = async {
             while !has_begun(&app).await {}
             app.clock.advance(DAY);
@@ -120,7 +122,7 @@ db_tests! {
             run_if_due(&other.platform, daily(long)).await.unwrap();
             app.clock.advance(DAY);
         };
-        let (run, ()) = tokio::join!(run_if_due(&app.platform, piece), others);
+        let (run, ()) = tokio::join!(run_if_due(&app.platform, job), others);
         run.unwrap();
         assert_eq!(last(&app).await.failed_at, None);
     }
@@ -148,11 +150,11 @@ db_tests! {
     }
 
     async fn the_loop_goes_on_behind_a_panic(app) {
-        let piece = Piece { by: By::Each { bell: |platform| platform.mail.bell() }, ..daily(worse_at_first) };
+        let job = Job { by: By::Each { bell: |platform| platform.mail.bell() }, ..daily(worse_at_first) };
         // So that it does not wait for its next time.
         app.platform.mail.wake_worker();
         tokio::select! {
-            () = keep_doing(app.platform.clone(), piece) => panic!("it ended"),
+            () = keep_doing(app.platform.clone(), job) => panic!("it ended"),
             () = async { while last(&app).await.ran_at.is_none() {} } => {}
         }
         assert_eq!(last(&app).await, LastRun { ran_at: Some(app.clock.now()), failed_at: Some(app.clock.now()) });
@@ -160,7 +162,7 @@ db_tests! {
 
     async fn what_every_process_does_is_noted_now_and_then_and_when_it_fails(app) {
         let minute = SignedDuration::from_mins(1);
-        let each = |run| Piece { by: By::Each { bell: |platform| platform.mail.bell() }, ..daily(run) };
+        let each = |run| Job { by: By::Each { bell: |platform| platform.mail.bell() }, ..daily(run) };
         let (platform, mut noted) = (&app.platform, None);
         let first = app.clock.now();
         run_here(platform, each(good), &mut noted).await.unwrap();
@@ -180,15 +182,26 @@ db_tests! {
         assert_eq!(last(&app).await.failed_at, Some(app.clock.now()));
     }
 
+    async fn a_job_that_the_program_does_not_have_any_more_is_forgotten(app) {
+        run_if_due(&app.platform, daily(bad)).await.unwrap_err();
+        assert_eq!(app.platform.database.read(failing).await.unwrap(), ["test"]);
+        let retention = *JOBS.iter().find(|job| job.name == "retention").expect("it is in the list");
+        run_if_due(&app.platform, retention).await.unwrap();
+        app.platform.database.write(|connection| forget_others(connection, JOBS)).await.unwrap();
+        assert_eq!(app.platform.database.read(failing).await.unwrap(), Vec::<String>::new());
+        let noted = app.platform.database.read(|connection| last_run(connection, "retention")).await.unwrap();
+        assert_eq!(noted.ran_at, Some(app.clock.now()));
+    }
+
     async fn all_of_it_can_be_done(app) {
-        for piece in WORK {
-            let done = match piece.by {
-                By::One => run_if_due(&app.platform, *piece).await,
-                By::Each { .. } => run_here(&app.platform, *piece, &mut None).await,
+        for job in JOBS {
+            let done = match job.by {
+                By::One => run_if_due(&app.platform, *job).await,
+                By::Each { .. } => run_here(&app.platform, *job, &mut None).await,
             };
             done.unwrap();
-            let noted = app.platform.database.read(|connection| last_run(connection, piece.name)).await.unwrap();
-            assert_eq!(noted.ran_at, Some(app.clock.now()), "{}", piece.name);
+            let noted = app.platform.database.read(|connection| last_run(connection, job.name)).await.unwrap();
+            assert_eq!(noted.ran_at, Some(app.clock.now()), "{}", job.name);
         }
     }
 }

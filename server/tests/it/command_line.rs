@@ -205,8 +205,8 @@ fn migrating_is_done_once() {
     let nothing = "The database is up to date. Nothing to do.\n";
     assert_eq!(printed(&run(folder.path(), &["migrate", "--check"], &settings)), nothing);
     let work = printed(&run(folder.path(), &["background"], &settings));
-    assert_eq!(work.lines().count(), sawhorse::background::WORK.len(), "{work}");
-    assert!(work.contains("notice-overdue: every 5m, never ran\n"), "{work}");
+    assert_eq!(work.lines().count(), sawhorse::background::JOBS.len(), "{work}");
+    assert!(work.contains("past-due-notices: every 5m, never ran\n"), "{work}");
     assert!(data.join("sawhorse.db").is_file());
 
     std::fs::write(folder.path().join("file"), "").unwrap();

@@ -323,7 +323,7 @@ db_tests! {
         assert_eq!(cards::look_after(&app.platform).await.unwrap(), 0);
         page(&app, path(&checkout)).await.expect(303);
         app.clock.advance(HOUR * 24 * 31);
-        assert!(app.forget_old().await >= 2);
+        assert!(app.delete_expired().await >= 2);
         page(&app, path(&checkout)).await.expect(404);
     }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use platform::http::serving::Limits;
 use platform::jobs;
-use sawhorse::background::WORK;
+use sawhorse::background::JOBS;
 use serde_json::json;
 use tokio::io::AsyncWriteExt as _;
 use tokio::net::{TcpSocket, TcpStream};
@@ -141,7 +141,7 @@ db_tests! {
             ..Options::default()
         });
         let mut server = Listening::start(&app, LIMITS).await;
-        let mut work = jobs::start(&app.platform, WORK);
+        let mut work = jobs::start(&app.platform, JOBS);
 
         let mut hanging = without_a_byte(&server).await;
         hanging.extend(in_the_head(&server).await);

@@ -204,7 +204,7 @@ db_tests! {
         assert_eq!(ann.get("/inventory").await.expect(200).names(), ["Elbow", "Tee"]);
 
         app.clock.advance(SignedDuration::from_hours(25));
-        assert!(app.forget_old().await > 0);
+        assert!(app.delete_expired().await > 0);
         assert_ne!(ann.post("/inventory", elbow()).await.expect(201).text(), first);
     }
 

@@ -145,7 +145,7 @@ async fn what_happens_is_counted_and_nothing_of_people_is_a_label() {
                 "status" => text.len() == 3 && text.parse::<u16>().is_ok(),
                 "le" => text == "+Inf" || text.parse::<f64>().is_ok(),
                 "version" => text == env!("CARGO_PKG_VERSION"),
-                "work" => sawhorse::background::WORK.iter().any(|piece| piece.name == text),
+                "work" => sawhorse::background::JOBS.iter().any(|job| job.name == text),
                 "queue" => ["mail", "exports", "background"].contains(&text.as_str()),
                 "pool" => ["readers", "writer", "shared"].contains(&text.as_str()),
                 "reason" | "outcome" | "limit" => {
@@ -174,7 +174,7 @@ async fn what_happens_is_counted_and_nothing_of_people_is_a_label() {
     assert_eq!(told("sawhorse_webhooks_total", &[("outcome", "refused")]), 1.0);
     assert_eq!(told("sawhorse_database_up", &[]), 1.0);
     assert_eq!(told("sawhorse_database_connections", &[("pool", "writer")]), 1.0);
-    assert!(told("sawhorse_background_last_run_timestamp_seconds", &[("work", "forget-old")]) > 1e9);
+    assert!(told("sawhorse_background_last_run_timestamp_seconds", &[("work", "retention")]) > 1e9);
     assert!(told("process_resident_memory_bytes", &[]) > 1e6);
 }
 

@@ -115,7 +115,7 @@ db_tests! {
         assert_eq!((all(&eve).await.len(), unread(&ann).await), (0, 1));
 
         app.clock.advance(SignedDuration::from_hours(91 * 24));
-        app.forget_old().await;
+        app.delete_expired().await;
         let token = app.nobody().sign_in(&ann.email, crate::support::PASSWORD).await.expect(200).json()["token"].clone();
         assert_eq!(all(&ann.with_token(token.as_str().unwrap())).await, Vec::<Value>::new());
     }

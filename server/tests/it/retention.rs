@@ -34,20 +34,20 @@ db_tests! {
         ann.open_portal().await;
         throttled.nobody().post("/auth/request-password-reset", json!({"email": ann.email})).await.expect(200);
         throttled.nobody().sign_in(&ann.email, "wrong horse").await.expect(401);
-        assert_eq!(app.forget_old().await, 0, "something went before its time");
+        assert_eq!(app.delete_expired().await, 0, "something went before its time");
         let kept = ["password_resets", "throttles", "builtin_checkouts", "builtin_portals", "activity", "sessions"];
         for table in kept {
             assert!(count(&app, table).await > 0, "{table} is empty");
         }
 
         app.clock.advance(HOUR);
-        app.forget_old().await;
+        app.delete_expired().await;
         assert_eq!((count(&app, "password_resets").await, count(&app, "throttles").await), (0, 0));
         ann.get(&format!("/billing/builtin/checkout/{left_open}")).await.expect(200);
         app.clock.advance(DAY);
         // Run out is run out, whether or not the hour has come round.
         ann.get(&format!("/billing/builtin/checkout/{left_open}")).await.expect(404);
-        app.forget_old().await;
+        app.delete_expired().await;
         assert_eq!((count(&app, "builtin_checkouts").await, count(&app, "builtin_portals").await), (0, 0));
         assert_eq!(count(&app, "sessions").await, 1);
     }
@@ -59,11 +59,11 @@ db_tests! {
         let token = app.nobody().sign_in(&ann.email, PASSWORD).await.expect(200).json()["token"].clone();
         let ann = ann.with_token(token.as_str().unwrap());
         ann.check_out().await;
-        app.forget_old().await;
+        app.delete_expired().await;
         let total = |answer: crate::support::Answer| answer.header("x-total-count").to_owned();
         assert_eq!(total(ann.get("/dashboard/activity").await.expect(200)), "3");
         app.clock.advance(DAY);
-        assert!(app.forget_old().await >= 2);
+        assert!(app.delete_expired().await >= 2);
         assert_eq!(total(ann.get("/dashboard/activity").await.expect(200)), "1");
     }
 
@@ -78,7 +78,7 @@ db_tests! {
             .execute(connection)?)
         };
         assert_eq!(app.platform.database.write(fill).await.unwrap(), 1200);
-        assert_eq!(app.forget_old().await, 1200);
-        assert_eq!(app.forget_old().await, 0);
+        assert_eq!(app.delete_expired().await, 1200);
+        assert_eq!(app.delete_expired().await, 0);
     }
 }

@@ -12,7 +12,7 @@ use jiff::SignedDuration;
 use platform::db::catalogue;
 use platform::db::{DbConnection, Target};
 use platform::fields::reference::Reference;
-use sawhorse::background::WORK;
+use sawhorse::background::JOBS;
 use sawhorse::modules;
 use sawhorse::references::REFERENCES;
 use serde_json::{Value, json};
@@ -355,11 +355,11 @@ db_tests! {
         app.owner("Bea's").await.put("/user/deletion", json!({"currentPassword": PASSWORD})).await.expect(200);
         for days in [0, 30, 800] {
             app.clock.advance(SignedDuration::from_hours(days * 24));
-            for piece in WORK {
-                let (done, statements) = heard((piece.run)(app.platform.clone())).await;
+            for job in JOBS {
+                let (done, statements) = heard((job.run)(app.platform.clone())).await;
                 done.unwrap();
-                assert!(!statements.is_empty() || piece.name == "stripe-reconcile", "{} was not heard", piece.name);
-                judge(piece.name, &statements, &own, DUE, &mut met);
+                assert!(!statements.is_empty() || job.name == "stripe-reconciliation", "{} was not heard", job.name);
+                judge(job.name, &statements, &own, DUE, &mut met);
             }
         }
         assert_eq!(met, DUE.iter().map(|(table, column)| told(table, column)).collect(), "work that was not seen");

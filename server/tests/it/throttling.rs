@@ -93,7 +93,7 @@ db_tests! {
         fail_to_sign_in(&before.nobody(), &ann.email, 10).await;
         let after = throttled(&app);
         after.nobody().sign_in(&ann.email, PASSWORD).await.expect(429);
-        after.forget_old().await;
+        after.delete_expired().await;
         after.nobody().sign_in(&ann.email, PASSWORD).await.expect(429);
     }
 

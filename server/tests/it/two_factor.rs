@@ -201,7 +201,7 @@ db_tests! {
         app.clock.advance(SignedDuration::from_mins(10));
         let late = finish(&app, &challenge, &authenticator.code(&app.clock)).await.expect(422);
         assert_eq!(late.field_error("challenge"), RUN_OUT);
-        assert!(app.forget_old().await > 0);
+        assert!(app.delete_expired().await > 0);
         finish(&app, "made-up", "123456").await.expect(422);
     }
 

@@ -14,10 +14,10 @@ use platform::Platform;
 use platform::email::mail::{self, Mail};
 use platform::error::Result;
 use platform::files::{Files, orphans};
-use platform::jobs::{By, Piece, failing, keep_doing, run_here, run_if_due};
+use platform::jobs::{By, Job, failing, keep_doing, run_here, run_if_due};
 use platform::schema::{loose_files, outbox};
 use platform::stripe;
-use sawhorse::background::WORK;
+use sawhorse::background::JOBS;
 use serde_json::json;
 use tower::ServiceExt as _;
 
@@ -33,13 +33,19 @@ use crate::support::{Client, Engine, Options, TestApp, db_tests};
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// The jobs that have to do with others. The rest needs the database alone.
-const STUCK: [&str; 6] =
-    ["look-after-cards", "make-exports", "remove-accounts", "send-mail", "stripe-reconcile", "sweep-files"];
+const STUCK: [&str; 6] = [
+    "check-card-payments",
+    "create-exports",
+    "delete-accounts",
+    "orphaned-files",
+    "send-email",
+    "stripe-reconciliation",
+];
 
-async fn carry_out(app: &TestApp, piece: Piece) -> Result<()> {
-    match piece.by {
-        By::One => run_if_due(&app.platform, piece).await,
-        By::Each { .. } => run_here(&app.platform, piece, &mut None).await,
+async fn carry_out(app: &TestApp, job: Job) -> Result<()> {
+    match job.by {
+        By::One => run_if_due(&app.platform, job).await,
+        By::Each { .. } => run_here(&app.platform, job, &mut None).await,
     }
 }
 
@@ -56,8 +62,8 @@ async fn left(app: &TestApp) -> (i64, i64) {
     read.await.unwrap()
 }
 
-fn piece(name: &str) -> Piece {
-    *WORK.iter().find(|piece| piece.name == name).expect("it is in the list")
+fn job(name: &str) -> Job {
+    *JOBS.iter().find(|job| job.name == name).expect("it is in the list")
 }
 
 /// Something to do at Stripe: a checkout that nobody told the end of, and an account to be removed with its subscription.
@@ -104,9 +110,9 @@ async fn all_are_stuck(app: &TestApp, ann: &Client, what: &str) {
     app.clock.advance(SignedDuration::from_hours(25));
 
     let mut failed = Vec::new();
-    for piece in WORK {
-        if carry_out(app, *piece).await.is_err() {
-            failed.push(piece.name.to_owned());
+    for job in JOBS {
+        if carry_out(app, *job).await.is_err() {
+            failed.push(job.name.to_owned());
         }
     }
     failed.sort();
@@ -138,8 +144,8 @@ async fn meet(app: &TestApp, manner: Manner) {
     }
     for _ in 0..12 {
         app.clock.advance(SignedDuration::from_hours(2));
-        for piece in WORK {
-            let _ = carry_out(&app, *piece).await;
+        for job in JOBS {
+            let _ = carry_out(&app, *job).await;
         }
         let export = ann.get("/user/export").await.expect(200).json();
         if failing_now(&app).await.is_empty() && left(&app).await == (0, 0) && export["status"] == "ready" {
@@ -243,31 +249,31 @@ db_tests! {
             app.nobody().post("/auth/request-password-reset", json!({"email": owner.email})).await.expect(200);
         }
         // One mail costs the run its patience, not each of them.
-        carry_out(&app, piece("send-mail")).await.unwrap_err();
+        carry_out(&app, job("send-email")).await.unwrap_err();
         assert_eq!(mail.taken(), 1);
         mail.heal();
         // The one that has not been tried has its turn at once, the other after its pause.
-        while carry_out(&app, piece("send-mail")).await.is_err() {}
+        while carry_out(&app, job("send-email")).await.is_err() {}
         assert_eq!(smtp.next().await["to"], json!([bea.email]));
         while left(&app).await.1 > 0 {
             app.clock.advance(SignedDuration::from_mins(1));
-            let _ = carry_out(&app, piece("send-mail")).await;
+            let _ = carry_out(&app, job("send-email")).await;
         }
         assert_eq!(smtp.next().await["to"], json!([ann.email]));
     }
 
     async fn a_job_that_never_ends_is_abandoned_and_tried_again(app) {
-        let stuck = Piece { limit: Duration::from_millis(1), run: never_ends, ..piece("forget-activity") };
+        let stuck = Job { limit: Duration::from_millis(1), run: never_ends, ..job("activity-retention") };
         let before = abandoned(&app).await;
         carry_out(&app, stuck).await.unwrap_err();
-        assert_eq!(failing_now(&app).await, ["forget-activity"]);
+        assert_eq!(failing_now(&app).await, ["activity-retention"]);
         // Of the whole process: other tests have stuck jobs, too.
         assert!(abandoned(&app).await > before, "{before}");
         app.clock.advance(SignedDuration::from_hours(1));
-        carry_out(&app, piece("forget-activity")).await.unwrap();
+        carry_out(&app, job("activity-retention")).await.unwrap();
         assert_eq!(failing_now(&app).await, Vec::<String>::new());
         // The loop goes on behind it, too.
-        let stuck = Piece { every: SignedDuration::ZERO, ..stuck };
+        let stuck = Job { every: SignedDuration::ZERO, ..stuck };
         let noted = async { while failing_now(&app).await.is_empty() {} };
         app.clock.advance(SignedDuration::from_hours(25));
         tokio::select! {

@@ -10,12 +10,12 @@ use crate::schema::{accounts, password_resets};
 use platform::access::{Scope, session};
 use platform::db::{DbConnection, refold};
 use platform::error::Result;
-use platform::jobs::retention::RunsOut;
+use platform::jobs::retention::Expires;
 use platform::values::dates::Moment;
 use platform::values::ids::new_id;
 
 /// Links for a new password that nobody used.
-pub const RESETS: RunsOut = RunsOut {
+pub const RESETS: Expires = Expires {
     table: "password_resets",
     key: "token_hash",
     due: "SELECT token_hash FROM password_resets WHERE expires_at <= $1",

@@ -11,14 +11,14 @@ use platform::db::on_engine;
 use platform::db::query::behind::below;
 use platform::error::Result;
 use platform::http::list::{ListQuery, Page, Position};
-use platform::jobs::retention::RunsOut;
+use platform::jobs::retention::Expires;
 use platform::values::columns::choice;
 use platform::values::dates::Moment;
 use platform::values::ids::new_id;
 
 /// Two years: this one and the last, which is as far back as anybody asks what happened. Found account by account, once a
 /// day, so that no change has to keep a second index.
-pub const OLD: RunsOut = RunsOut {
+pub const OLD: Expires = Expires {
     table: "activity",
     key: "(owner_id, id)",
     due: "SELECT activity.owner_id, activity.id FROM accounts CROSS JOIN activity \

@@ -10,12 +10,12 @@ use platform::db::query::behind::below;
 use platform::db::{MultiBackend, on_engine};
 use platform::error::{Error, Result};
 use platform::http::list::{ListQuery, Page, Position};
-use platform::jobs::retention::RunsOut;
+use platform::jobs::retention::Expires;
 use platform::values::dates::Moment;
 use platform::values::ids::new_id;
 
 /// The activity has the rest: this is for what's new.
-pub const OLD: RunsOut = RunsOut {
+pub const OLD: Expires = Expires {
     table: "notifications",
     key: "(owner_id, id)",
     due: "SELECT owner_id, id FROM notifications WHERE happened_at <= $1",

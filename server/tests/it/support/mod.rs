@@ -323,12 +323,12 @@ impl TestApp {
     }
 
     /// What happens every hour and every day; returns how many rows went.
-    pub async fn forget_old(&self) -> usize {
-        let mut forgotten = 0;
-        for of in [&retention::OWN[..], sawhorse::modules::RUNS_OUT, &[sawhorse::modules::activity::OLD]] {
-            forgotten += retention::forget_old(&self.platform, of).await.expect("a database");
+    pub async fn delete_expired(&self) -> usize {
+        let mut deleted = 0;
+        for of in [&retention::OWN[..], sawhorse::modules::EXPIRES, &[sawhorse::modules::activity::OLD]] {
+            deleted += retention::delete_expired(&self.platform, of).await.expect("a database");
         }
-        forgotten
+        deleted
     }
 
     /// Makes the archives that were asked for, as the program does.
@@ -350,9 +350,8 @@ impl TestApp {
 
     /// Starts sending mail, as the program does.
     pub fn send_mail(&self) -> tokio::task::JoinHandle<()> {
-        let piece =
-            sawhorse::background::WORK.iter().find(|piece| piece.name == "send-mail").expect("it is in the list");
-        tokio::spawn(platform::jobs::keep_doing(self.platform.clone(), *piece))
+        let job = sawhorse::background::JOBS.iter().find(|job| job.name == "send-email").expect("it is in the list");
+        tokio::spawn(platform::jobs::keep_doing(self.platform.clone(), *job))
     }
 
     /// Deletes the files that nothing names and whose time has come.

@@ -8,11 +8,11 @@ use crate::schema::{accounts, email_links};
 use platform::access::Scope;
 use platform::db::DbConnection;
 use platform::error::{Error, Result};
-use platform::jobs::retention::RunsOut;
+use platform::jobs::retention::Expires;
 use platform::values::dates::Moment;
 
 /// For a week after it has run out, a link's address can be seen and the link sent again.
-pub const LINKS: RunsOut = RunsOut {
+pub const LINKS: Expires = Expires {
     table: "email_links",
     key: "token_hash",
     due: "SELECT token_hash FROM email_links WHERE expires_at <= $1",

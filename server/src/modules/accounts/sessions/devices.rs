@@ -11,11 +11,11 @@ use crate::schema::known_devices;
 use platform::access::session;
 use platform::db::DbConnection;
 use platform::error::Result;
-use platform::jobs::retention::RunsOut;
+use platform::jobs::retention::Expires;
 use platform::values::dates::Moment;
 
 /// One that was not used for a year is new again.
-pub const DEVICES: RunsOut = RunsOut {
+pub const DEVICES: Expires = Expires {
     table: "known_devices",
     key: "(account_id, device)",
     due: "SELECT account_id, device FROM known_devices WHERE last_seen_at <= $1",

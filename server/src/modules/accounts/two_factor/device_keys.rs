@@ -8,12 +8,12 @@ use jiff::SignedDuration;
 use crate::schema::device_keys;
 use platform::db::DbConnection;
 use platform::error::Result;
-use platform::jobs::retention::RunsOut;
+use platform::jobs::retention::Expires;
 use platform::values::dates::Moment;
 use platform::values::ids::{hash_token, new_token};
 
 /// A browser that wasn't used for a year is a stranger again.
-pub const DEVICE_KEYS: RunsOut = RunsOut {
+pub const DEVICE_KEYS: Expires = Expires {
     table: "device_keys",
     key: "(account_id, key_hash)",
     due: "SELECT account_id, key_hash FROM device_keys WHERE last_used_at <= $1",

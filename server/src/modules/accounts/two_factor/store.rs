@@ -11,12 +11,12 @@ use crate::schema::{accounts, recovery_codes, second_locks, second_steps};
 use platform::access::Scope;
 use platform::db::DbConnection;
 use platform::error::Result;
-use platform::jobs::retention::RunsOut;
+use platform::jobs::retention::Expires;
 use platform::values::dates::Moment;
 use platform::values::ids::{hash_token, new_token};
 
 /// Sign-ins that nobody finished.
-pub const STEPS: RunsOut = RunsOut {
+pub const STEPS: Expires = Expires {
     table: "second_steps",
     key: "token_hash",
     due: "SELECT token_hash FROM second_steps WHERE expires_at <= $1",

@@ -8,7 +8,7 @@ use crate::modules::billing::rules::Plan;
 use crate::schema::{builtin_checkouts, builtin_invoices, builtin_portals};
 use platform::access::Scope;
 use platform::error::Result;
-use platform::jobs::retention::RunsOut;
+use platform::jobs::retention::Expires;
 use platform::values::dates::Moment;
 use platform::values::ids::new_id;
 use platform::values::money::Money;
@@ -16,14 +16,14 @@ use platform::values::money::Money;
 /// How long a page of the built-in provider can be used; Stripe's checkouts last as long.
 const PAGE_VALID_FOR: SignedDuration = SignedDuration::from_hours(24);
 
-pub const CHECKOUTS: RunsOut = RunsOut {
+pub const CHECKOUTS: Expires = Expires {
     table: "builtin_checkouts",
     key: "id",
     due: "SELECT id FROM builtin_checkouts WHERE created_at <= $1",
     kept_for: PAGE_VALID_FOR,
 };
 
-pub const PORTALS: RunsOut = RunsOut {
+pub const PORTALS: Expires = Expires {
     table: "builtin_portals",
     key: "id",
     due: "SELECT id FROM builtin_portals WHERE created_at <= $1",

@@ -23,7 +23,7 @@ use axum::routing::get;
 pub use checkout::close_all;
 pub use page::{News, PayByCard, news_of, overpaid};
 pub use report::{Dispute, DisputeStanding, Entry};
-pub use store::{RAN_OUT, disputes, forget_test, is_disputed, is_heard_of, look_soon};
+pub use store::{EXPIRED, disputes, forget_test, is_disputed, is_heard_of, look_soon};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 pub use watch::look_after;

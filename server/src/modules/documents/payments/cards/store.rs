@@ -10,14 +10,14 @@ use platform::access::Scope;
 use platform::db::{DbConnection, MultiBackend, on_engine};
 use platform::error::Result;
 use platform::fields::json_list::JsonList;
-use platform::jobs::retention::RunsOut;
+use platform::jobs::retention::Expires;
 use platform::values::columns::choice;
 use platform::values::dates::Moment;
 use platform::values::ids::{new_id, new_key};
 use platform::values::money::Money;
 
 /// Nobody pays one that has run out; for a month it can still be told what it was.
-pub const RAN_OUT: RunsOut = RunsOut {
+pub const EXPIRED: Expires = Expires {
     table: "card_checkouts",
     key: "(owner_id, id)",
     due: "SELECT owner_id, id FROM card_checkouts WHERE state = 'Expired' AND expires_at <= $1",
