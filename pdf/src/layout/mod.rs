@@ -1,8 +1,8 @@
 //! Where everything on the pages goes.
 
 mod agreement;
-mod blocks;
 pub(crate) mod flow;
+mod frame;
 mod heading;
 pub(crate) mod receipt;
 mod sections;

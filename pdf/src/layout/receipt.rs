@@ -2,7 +2,7 @@
 
 use krilla::tagging::Tag;
 
-use super::blocks::{ASIDE, place_badge, place_business, place_footers, place_panel, place_rule};
+use super::frame::{ASIDE, place_badge, place_business, place_footers, place_panel, place_rule};
 use crate::layout::flow::{Flow, ROOT};
 use crate::receipt::{Receipt, ReceiptKind};
 use crate::style::{BODY, GREEN, LABEL, LEFT, MUTED, NUMBER, RIGHT, STRONG, TITLE, TOP, TOTAL, TOTALS_WIDTH, WIDTH};

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use krilla::tagging::Tag;
 
-use super::blocks::{ASIDE, place_badge, place_business, place_footers, place_panel, place_rule};
+use super::frame::{ASIDE, place_badge, place_business, place_footers, place_panel, place_rule};
 use super::{sections, table};
 use crate::document::{Document, InvoiceStatus, Kind};
 use crate::layout::flow::{Flow, ROOT};
