@@ -86,8 +86,8 @@ function pageOf<Row>({ data, response }: Answer<Row>): Page<Row> {
 
 /** The cursor in `Link: <...?cursor=abc&limit=100>; rel="next"`, or null on the last page. */
 export function nextCursor(link: string | null): string | null {
-  for (const part of link?.split(/,(?=\s*<)/) ?? []) {
-    const [, address, parameters] = /<([^>]*)>(.*)/.exec(part) ?? [];
+  for (const entry of link?.split(/,(?=\s*<)/) ?? []) {
+    const [, address, parameters] = /<([^>]*)>(.*)/.exec(entry) ?? [];
     if (address !== undefined && /;\s*rel="?next"?/i.test(parameters ?? "")) {
       return new URL(address, "http://any.invalid").searchParams.get("cursor");
     }

@@ -1,6 +1,6 @@
 /** An address in one line. Pure. */
-type Part = string | null | undefined;
-type Address = { street?: Part; city?: Part; state?: Part; zip?: Part; country?: Part };
+type Line = string | null | undefined;
+type Address = { street?: Line; city?: Line; state?: Line; zip?: Line; country?: Line };
 
 /** "12 Elm St, Portland, OR 97201", as far as it is known; empty for none. */
 export function addressInWords({ street, city, state, zip, country }: Address): string {

@@ -11,8 +11,8 @@ import {
   monthOf,
   monthSpan,
   overlaps,
-  partsInWeeks,
   type Span,
+  segmentsInWeeks,
   startOfWeek,
   today,
 } from "./calendar";
@@ -143,17 +143,17 @@ describe.each(ZONES)("the calendar in %s", (timeZone) => {
       ] as const) {
         const start = addDays(shown.start, before);
         const span: Span = { start, end: addDays(start, length - 1) };
-        const parts = partsInWeeks(span, shown);
-        const covered = parts.flatMap(({ week, from, days }) =>
+        const segments = segmentsInWeeks(span, shown);
+        const covered = segments.flatMap(({ week, from, days }) =>
           Array.from({ length: days }, (_, at) => addDays(week, from + at)),
         );
         expect(covered).toEqual(days.filter((day) => day >= span.start && day <= span.end));
-        expect(parts.every(({ from, days }) => from + days <= 7)).toBe(true);
-        expect(parts.length > 0).toBe(overlaps(span, shown));
-        for (const part of parts) {
-          const first = addDays(part.week, part.from);
-          expect(part.continuesBefore).toBe(span.start < first);
-          expect(part.continuesAfter).toBe(span.end > addDays(first, part.days - 1));
+        expect(segments.every(({ from, days }) => from + days <= 7)).toBe(true);
+        expect(segments.length > 0).toBe(overlaps(span, shown));
+        for (const segment of segments) {
+          const first = addDays(segment.week, segment.from);
+          expect(segment.continuesBefore).toBe(span.start < first);
+          expect(segment.continuesAfter).toBe(span.end > addDays(first, segment.days - 1));
         }
       }
     }

@@ -67,26 +67,26 @@ export function overlaps(one: Span, other: Span): boolean {
   return one.start <= other.end && other.start <= one.end;
 }
 
-/** A span's part in one week: from which day of the week (Sunday is 0), and for how many days. */
-export type WeekPart = {
+/** A span's segment in one week: from which day of the week (Sunday is 0), and for how many days. */
+export type WeekSegment = {
   /** The week's Sunday. */
   week: string;
   from: number;
   days: number;
-  /** Whether the span goes on before or after this part. */
+  /** Whether the span goes on before or after this segment. */
   continuesBefore: boolean;
   continuesAfter: boolean;
 };
 
 /** What of a span is seen in the days that are shown, cut at the end of each week. */
-export function partsInWeeks(span: Span, shown: Span): WeekPart[] {
-  const parts: WeekPart[] = [];
+export function segmentsInWeeks(span: Span, shown: Span): WeekSegment[] {
+  const segments: WeekSegment[] = [];
   const last = earliest(span.end, shown.end);
   let day = latest(span.start, shown.start);
   while (day <= last) {
     const week = startOfWeek(day);
     const end = earliest(addDays(week, DAYS_OF_WEEK - 1), last);
-    parts.push({
+    segments.push({
       week,
       from: daysBetween(week, day),
       days: daysBetween(day, end) + 1,
@@ -95,7 +95,7 @@ export function partsInWeeks(span: Span, shown: Span): WeekPart[] {
     });
     day = addDays(end, 1);
   }
-  return parts;
+  return segments;
 }
 
 const earliest = (...days: string[]) => days.sort()[0] ?? "";

@@ -89,8 +89,8 @@ export function chosenIn(address: ScreenAddress, name: string, { choices }: OneO
 
 /** None of them has a comma in it. */
 export function severalIn(address: ScreenAddress, name: string): string[] {
-  const parts = address.text(name).split(",");
-  return parts.map((part) => part.trim()).filter(Boolean);
+  const names = address.text(name).split(",");
+  return names.map((one) => one.trim()).filter(Boolean);
 }
 
 /** The first of the tabs has the plain address. */

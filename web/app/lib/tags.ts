@@ -3,7 +3,7 @@
 /** Those there are, with what is typed behind them. */
 export function withTags(tags: readonly string[], text: string): string[] {
   const all = [...tags];
-  for (const tag of text.split(",").map((part) => part.trim().replaceAll(/\s+/g, " "))) {
+  for (const tag of text.split(",").map((one) => one.trim().replaceAll(/\s+/g, " "))) {
     if (tag && !all.some((known) => isSameTag(known, tag))) all.push(tag);
   }
   return all;

@@ -22,7 +22,7 @@ export const MEANINGS = {
   Revenue: "What customers paid in this period, less refunds, before sales tax.",
   "Invoices Paid": "Invoices that were paid in full in this period.",
   "Average Invoice":
-    "Average total of the invoices paid in full in this period, before sales tax. Part payments on others don't count.",
+    "Average total of the invoices paid in full in this period, before sales tax. Partial payments on others don't count.",
   "Days to get paid":
     "Average days from sending an invoice to full payment, of the invoices paid in full in this period.",
   "Jobs per week": "Appointments in this period that weren't cancelled, by the week.",

@@ -1,7 +1,7 @@
 /** A report as tables for a spreadsheet. */
 import { csvOf, csvOfSections, dollars } from "~/lib/csv";
 import type { Analytics, ProfitAndLoss, TaxReport, TopEarner } from "./queries";
-import { partLabels } from "./rules";
+import { periodLabels } from "./rules";
 
 export function reportTables({ metrics, revenue, services, customers }: Analytics, profit: ProfitAndLoss): string {
   return csvOfSections([
@@ -13,7 +13,7 @@ export function reportTables({ metrics, revenue, services, customers }: Analytic
     {
       title: "Revenue",
       header: ["Period", "Revenue", "Invoices", "Average Invoice"],
-      rows: revenue.map((row) => [partLabels(row.period).full, row.revenue, row.invoices, row.avgInvoiceValue]),
+      rows: revenue.map((row) => [periodLabels(row.period).full, row.revenue, row.invoices, row.avgInvoiceValue]),
     },
     { title: "Top Services", header: ["Service", "Revenue", "Items", "Share (%)"], rows: earners(services) },
     { title: "Top Customers", header: ["Customer", "Revenue", "Invoices", "Share (%)"], rows: earners(customers) },

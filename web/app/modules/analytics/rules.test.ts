@@ -5,7 +5,7 @@ import {
   fullMonths,
   namedBars,
   outlook,
-  partLabels,
+  periodLabels,
   projection,
   rangeLabel,
   scaleOf,
@@ -61,13 +61,13 @@ describe("what a report is about", () => {
   });
 });
 
-describe("a part of the revenue", () => {
+describe("a period of the revenue", () => {
   it.each([
     ["2026-11-15", "Week of Nov 15, 2026", "Nov 15"],
     ["2026-11", "Nov 2026", "Nov 2026"],
     ["2026", "2026", "2026"],
   ])("%s is called %s", (period, full, short) => {
-    expect(partLabels(period)).toEqual({ full, short });
+    expect(periodLabels(period)).toEqual({ full, short });
   });
 });
 

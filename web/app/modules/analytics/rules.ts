@@ -110,8 +110,8 @@ export function compactMoney(amount: number): string {
   return compactDollars.format(amount);
 }
 
-/** What a part of the revenue is called: in full, and in short for under its bar. */
-export function partLabels(period: string): { full: string; short: string } {
+/** What a period of the revenue is called: in full, and in short for under its bar. */
+export function periodLabels(period: string): { full: string; short: string } {
   if (/^\d{4}$/.test(period)) return { full: period, short: period };
   if (/^\d{4}-\d{2}$/.test(period)) {
     const text = monthLabel(period);

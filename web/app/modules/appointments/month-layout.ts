@@ -3,14 +3,14 @@
  * and what does not fit into a day is counted there. Pure.
  */
 import { type Identified, idOf } from "~/api/identity";
-import { daysShown, monthOf, partsInWeeks, type Span, type WeekPart } from "~/lib/calendar";
+import { daysShown, monthOf, type Span, segmentsInWeeks, type WeekSegment } from "~/lib/calendar";
 import type { ScreenAddress } from "~/lib/screen-address";
 
 /** What the layout needs to know. */
 export type Placed = Identified & { startDate: string; endDate: string; startTime: string; title: string };
 
 /** One appointment in one week. Lanes lie below each other, from 0. */
-export type Bar<Row> = WeekPart & { row: Row; lane: number };
+export type Bar<Row> = WeekSegment & { row: Row; lane: number };
 
 /** A week with what is drawn in it, and for each of its days how many appointments are not. */
 export type Week<Row> = { days: string[]; bars: Bar<Row>[]; hidden: number[] };
@@ -40,7 +40,7 @@ export function weeksOf<Row extends Placed>(month: string, rows: readonly Row[],
   const shown = { start: days[0] ?? "", end: days.at(-1) ?? "" };
   const bars = [...rows]
     .sort(byPlace)
-    .flatMap((row) => partsInWeeks(spanOf(row), shown).map((part) => ({ ...part, row })));
+    .flatMap((row) => segmentsInWeeks(spanOf(row), shown).map((segment) => ({ ...segment, row })));
   return Array.from({ length: days.length / 7 }, (_, at) => {
     const week = days.slice(at * 7, at * 7 + 7);
     return { days: week, ...fitted(inLanes(bars.filter(({ week: sunday }) => sunday === week[0])), lanes) };
@@ -69,7 +69,7 @@ function fitted<Row>(bars: Bar<Row>[], lanes: number): Pick<Week<Row>, "bars" | 
   return { bars: bars.filter(isShown), hidden };
 }
 
-function daysOf({ from, days }: Pick<WeekPart, "from" | "days">): number[] {
+function daysOf({ from, days }: Pick<WeekSegment, "from" | "days">): number[] {
   return Array.from({ length: days }, (_, at) => from + at);
 }
 

@@ -14,9 +14,9 @@ export function lineCents({ quantity, rate }: Line): bigint {
 }
 
 /** Divides and rounds down, also below 0: lines from before there was a rule against it can have a minus. */
-export function floored(part: bigint, whole: bigint): bigint {
-  const towardsZero = part / whole;
-  return towardsZero * whole === part || part < 0n === whole < 0n ? towardsZero : towardsZero - 1n;
+export function floored(amount: bigint, whole: bigint): bigint {
+  const towardsZero = amount / whole;
+  return towardsZero * whole === amount || amount < 0n === whole < 0n ? towardsZero : towardsZero - 1n;
 }
 
 /** Cents as the dollars that `money` writes. */

@@ -13,7 +13,7 @@ export const OFFERED = [
 
 export type Choice = { offered?: Offered; chosen?: boolean };
 
-/** Whether a line is part of the total. */
+/** Whether a line counts in the total. */
 export function counts({ offered = "Included", chosen = false }: Choice): boolean {
   return offered === "Included" || chosen;
 }

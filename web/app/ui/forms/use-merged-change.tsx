@@ -1,5 +1,5 @@
 /**
- * Changing a part of something that's there already, without undoing what was changed elsewhere meanwhile: a document's
+ * Changing some fields of something that's there already, without undoing what was changed elsewhere meanwhile: a document's
  * deposit, an appointment's status, the profile. Sends only what was changed, from the version that was read.
  *
  * const saving = useMergedChange({ fieldsOf, send, read, inWords, noun: "profile", nameOf });
@@ -58,7 +58,7 @@ export function useMergedChange<Row extends { version: string }, Fields extends 
 type Kept = Identified & { version: string };
 
 /** The same for a thing of one of the lists, by the module's own changes. */
-export function useMergedPart<Row extends Kept, New extends object, Fields extends object>(
+export function useMergedFields<Row extends Kept, New extends object, Fields extends object>(
   options: Omit<MergedChange<Row, Fields>, "send" | "read"> & {
     changes: Pick<ReturnType<typeof changesOf<Row, New>>, "useUpdate" | "useRead">;
     bodyOf: (change: Partial<Fields>) => Partial<New>;
@@ -69,7 +69,7 @@ export function useMergedPart<Row extends Kept, New extends object, Fields exten
   const reading = changes.useRead();
   const change = useMergedChange<Row, Fields>({
     ...rest,
-    send: (row, part, version) => update.mutateAsync({ id: idOfShown(row), change: bodyOf(part), version }),
+    send: (row, fields, version) => update.mutateAsync({ id: idOfShown(row), change: bodyOf(fields), version }),
     read: (row) => reading.mutateAsync(idOfShown(row)),
   });
   return { ...change, isPending: update.isPending || reading.isPending };

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { moneyWhole, percent } from "~/lib/shown/format";
 import { fullMonthsQuery } from "../queries";
-import { type Outlook, outlook, partLabels } from "../rules";
+import { type Outlook, outlook, periodLabels } from "../rules";
 import { BarChart } from "./bar-chart";
 import { Panel } from "./panel";
 import classes from "./panel.module.css";
@@ -21,7 +21,7 @@ export function ProjectedGrowth() {
           name="Projected Growth, by month"
           unit="Month"
           bars={ahead.projected.map(({ period, revenue }) => {
-            const { full, short } = partLabels(period);
+            const { full, short } = periodLabels(period);
             const facts: [string, string][] = [["Projected revenue", moneyWhole(revenue)]];
             return { key: period, label: full, short, value: revenue, projected: true, facts };
           })}
@@ -37,6 +37,6 @@ function assumed({ months, growth, from }: Extract<Outlook, { growth: number }>)
   const goesOn = growth < 0 ? "shrinking" : "growing";
   return (
     `Assumes revenue keeps ${goesOn} ${percent(Math.abs(growth))} a month, the average of the last ${months} full months. ` +
-    `Starts from ${moneyWhole(from.revenue)} in ${partLabels(from.period).full}.`
+    `Starts from ${moneyWhole(from.revenue)} in ${periodLabels(from.period).full}.`
   );
 }

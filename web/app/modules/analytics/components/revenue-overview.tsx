@@ -7,7 +7,7 @@ import {
   CHART_RANGES,
   dayLabel,
   type Period,
-  partLabels,
+  periodLabels,
   type Range,
   type RangeName,
   rangeLabel,
@@ -24,7 +24,7 @@ type RevenueOverviewProps = {
   show: (range: Range) => void;
 };
 
-/** What was paid, part by part of the span. */
+/** What was paid, period by period. */
 export function RevenueOverview({ data, period, range, show }: RevenueOverviewProps) {
   const rows = data?.revenue ?? [];
   const chargesTax = useTaxRates().length > 0;
@@ -43,7 +43,7 @@ export function RevenueOverview({ data, period, range, show }: RevenueOverviewPr
         name={`Revenue Overview, by ${BY[period].toLowerCase()}`}
         unit={BY[period]}
         bars={rows.map((row) => {
-          const { full, short } = partLabels(row.period);
+          const { full, short } = periodLabels(row.period);
           return {
             key: row.period,
             label: full,

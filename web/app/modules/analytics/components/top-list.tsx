@@ -9,20 +9,20 @@ export function TopList({ rows, counted }: { rows: TopEarner[]; counted: Counted
   return (
     <ol className={classes.list}>
       {rows.map(({ name, value, count, percentage }) => (
-        <Share key={name} name={name} percentage={percentage} figure={moneyWhole(value)}>
-          {/* Counted once an invoice is paid in full; its part payments bring something before. */}
-          {count === 0 ? "part payments" : count === 1 ? `1 ${counted.one}` : `${quantity(count)} ${counted.many}`},{" "}
+        <ShareRow key={name} name={name} percentage={percentage} figure={moneyWhole(value)}>
+          {/* Counted once an invoice is paid in full; its partial payments bring something before. */}
+          {count === 0 ? "partial payments" : count === 1 ? `1 ${counted.one}` : `${quantity(count)} ${counted.many}`},{" "}
           {percent(percentage)}
-        </Share>
+        </ShareRow>
       ))}
     </ol>
   );
 }
 
-type ShareProps = { name: string; percentage: number; figure: string; children: React.ReactNode };
+type ShareRowProps = { name: string; percentage: number; figure: string; children: React.ReactNode };
 
-/** One row: what it is, how much, and its part of the whole. */
-export function Share({ name, percentage, figure, children }: ShareProps) {
+/** One row: what it is, how much, and its share of the whole. */
+export function ShareRow({ name, percentage, figure, children }: ShareRowProps) {
   return (
     <li className={classes.row}>
       <span className={classes.name}>{name}</span>

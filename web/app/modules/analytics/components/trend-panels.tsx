@@ -4,7 +4,7 @@ import { Meaning } from "~/ui/figures/meaning";
 import type { Analytics } from "../queries";
 import { Change } from "./change";
 import { Panel } from "./panel";
-import { Share } from "./top-list";
+import { ShareRow } from "./top-list";
 import listClasses from "./top-list.module.css";
 import classes from "./trend-panels.module.css";
 
@@ -32,9 +32,9 @@ export function TrendPanels({ data, since }: TrendPanelsProps) {
       <Panel title="Job Categories" hasData={hasSome(({ categories }) => categories.length > 0)}>
         <ul className={listClasses.list}>
           {data?.categories.map(({ name, count, percentage }) => (
-            <Share key={name} name={name} percentage={percentage} figure={quantity(count)}>
+            <ShareRow key={name} name={name} percentage={percentage} figure={quantity(count)}>
               {count === 1 ? "1 job" : `${quantity(count)} jobs`}, {percent(percentage)}
-            </Share>
+            </ShareRow>
           ))}
         </ul>
       </Panel>

@@ -146,8 +146,8 @@ describe("the reports", () => {
     ).toBeTruthy();
   });
 
-  it("say what a figure means, and what counts where part payments make it differ", async () => {
-    // $5,401 by 4 is the average; with a part payment it is not.
+  it("say what a figure means, and what counts where partial payments make it differ", async () => {
+    // $5,401 by 4 is the average; with a partial payment it is not.
     answersWith({
       ...report,
       metrics: report.metrics.map((one) => (one.label === "Average Invoice" ? { ...one, value: 2000 } : one)),
@@ -158,7 +158,7 @@ describe("the reports", () => {
     expect(screen.getByRole("button", { name: /^Revenue: What customers paid in this period/ })).toBeTruthy();
     expect(screen.getByRole("button", { name: /^Average Invoice: Average total of the invoices/ })).toBeTruthy();
     expect(screen.getByText("Revenue is what customers paid, not what you invoiced.")).toBeTruthy();
-    expect(panel("Top Services").getByText("part payments, 9.3%")).toBeTruthy();
+    expect(panel("Top Services").getByText("partial payments, 9.3%")).toBeTruthy();
   });
 
   it("project nothing from too little", async () => {

@@ -12,7 +12,7 @@ import { Dialog } from "~/ui/dialogs/dialog";
 import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { told } from "~/ui/feedback/notify";
 import { Facts } from "~/ui/figures/facts";
-import { useMergedPart } from "~/ui/forms/use-merged-change";
+import { useMergedFields } from "~/ui/forms/use-merged-change";
 import { breakable } from "~/ui/lists/name-with-facts";
 import { ActionButton } from "~/ui/page/action-button";
 import type { AppointmentActions } from "../appointment-actions";
@@ -36,7 +36,7 @@ export default function DetailsDialog({ row, opened, onClose }: LateDialogProps<
   });
   const { title, status } = appointment;
   const today = useToday();
-  const saving = useMergedPart<VersionedAppointment, NewAppointment, Pick<Appointment, "status">>({
+  const saving = useMergedFields<VersionedAppointment, NewAppointment, Pick<Appointment, "status">>({
     changes: appointments,
     fieldsOf: ({ status: now }) => ({ status: now }),
     bodyOf: (change) => change,

@@ -1,4 +1,4 @@
-/** A part of a client's details: its heading, perhaps a button beside it, and what is in it. */
+/** A section of a client's details: its heading, perhaps a button beside it, and what is in it. */
 import { type ReactNode, useId } from "react";
 import classes from "./section.module.css";
 

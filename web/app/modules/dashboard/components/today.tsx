@@ -38,8 +38,8 @@ export function Today() {
       <h2 id="today" className={classes.title}>
         Today <span className={classes.date}>{longDay(data.date)}</span>
       </h2>
-      <div className={classes.parts}>
-        <Part
+      <div className={classes.sections}>
+        <Section
           title="Appointments"
           count={data.appointments.length}
           more={`/app/scheduling?day=${data.date}`}
@@ -52,7 +52,7 @@ export function Today() {
             reach: { name: visit.clientName, phone: visit.clientPhone, place: visit.location },
           }))}
         />
-        <Part
+        <Section
           title="Follow-ups"
           count={data.followUpsDue}
           more="/app/crm"
@@ -65,7 +65,7 @@ export function Today() {
             reach: { name: client.name, phone: client.phone, place: placeOf(client) },
           }))}
         />
-        <Part
+        <Section
           title="Tasks"
           count={data.tasksDue}
           more="/app/crm?tab=tasks"
@@ -87,13 +87,13 @@ export function Today() {
 
 type Reach = { name: string; phone: string | null; place: string | null };
 type Row = { id: string; to: string; name: string; when: string; facts: (string | null)[]; reach: Reach | null };
-type PartProps = { title: string; count: number; more: string; rows: Row[] };
+type SectionProps = { title: string; count: number; more: string; rows: Row[] };
 
-function Part({ title, count, more, rows }: PartProps) {
+function Section({ title, count, more, rows }: SectionProps) {
   if (rows.length === 0) return null;
   const shown = rows.slice(0, SHOWN);
   return (
-    <section aria-label={title} className={classes.part}>
+    <section aria-label={title}>
       <h3 className={classes.heading}>
         <Link to={more} className={classes.all}>
           {title}

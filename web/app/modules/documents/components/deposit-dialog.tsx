@@ -4,7 +4,7 @@ import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { MoneyField, NumberField, SelectField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
 import { draftOf } from "~/ui/forms/use-draft";
-import { useMergedPart } from "~/ui/forms/use-merged-change";
+import { useMergedFields } from "~/ui/forms/use-merged-change";
 import {
   DEPOSIT_UNITS,
   type DepositEntry,
@@ -30,7 +30,7 @@ type DepositDialogProps = LateDialogProps<{ document: Document; onSaved: (words:
 /** What an estimate asks for before the work begins. */
 export default function DepositDialog({ row, opened, onClose }: DepositDialogProps) {
   const { document, onSaved } = row;
-  const saving = useMergedPart<Versioned, NewDocument, { deposit: Deposit }>({
+  const saving = useMergedFields<Versioned, NewDocument, { deposit: Deposit }>({
     changes: documents,
     fieldsOf: ({ depositPercent = null, depositAmount = null }) => ({ deposit: { depositPercent, depositAmount } }),
     bodyOf: ({ deposit }) => deposit ?? {},

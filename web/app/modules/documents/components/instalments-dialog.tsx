@@ -6,7 +6,7 @@ import { FieldRow } from "~/ui/forms/field-row";
 import { DateField, MoneyField, NumberField, SelectField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
 import { draftOf } from "~/ui/forms/use-draft";
-import { useMergedPart } from "~/ui/forms/use-merged-change";
+import { useMergedFields } from "~/ui/forms/use-merged-change";
 import {
   type InstalmentsEntry,
   instalmentsEntryOf,
@@ -32,11 +32,11 @@ function instalmentsInWords(instalments: Instalments): string {
 
 type InstalmentsDialogProps = LateDialogProps<{ document: Document; onSaved: (words: string) => void }>;
 
-/** Splitting an invoice into parts with days: evenly, or as the owner likes. */
+/** Splitting an invoice into installments: evenly, or as the owner likes. */
 export default function InstalmentsDialog({ row, opened, onClose }: InstalmentsDialogProps) {
   const { document, onSaved } = row;
   const { total } = document;
-  const saving = useMergedPart<Versioned, NewDocument, { instalments: Instalments }>({
+  const saving = useMergedFields<Versioned, NewDocument, { instalments: Instalments }>({
     changes: documents,
     fieldsOf: ({ instalments = [] }) => ({
       instalments: instalments.map(({ _id, amount, dueDate }) => ({ _id, amount, dueDate })),

@@ -13,7 +13,7 @@ import { DateField, NumberField, SelectField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
 import { PickField } from "~/ui/forms/pick-field";
 import { draftOf } from "~/ui/forms/use-draft";
-import { useMergedPart } from "~/ui/forms/use-merged-change";
+import { useMergedFields } from "~/ui/forms/use-merged-change";
 import { ActionButton } from "~/ui/page/action-button";
 import {
   datesQuery,
@@ -67,7 +67,7 @@ export default function RecurringDialog({ row, opened, onClose }: RecurringDialo
   const [document, setDocument] = useState(row.document);
   const { data: mail } = useQuery(mailQuery);
   const create = recurring.useCreate();
-  const saving = useMergedPart<SeenRecurring, NewRecurring, RecurringFields>({
+  const saving = useMergedFields<SeenRecurring, NewRecurring, RecurringFields>({
     changes: recurring,
     fieldsOf: (found) => fieldsOf(entryOf(found)),
     bodyOf: (change) => change,

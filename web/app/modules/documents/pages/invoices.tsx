@@ -9,7 +9,7 @@ import { useClientFilter } from "~/modules/clients/client-filter";
 import { useProjectFilter } from "~/modules/projects/offered";
 import type { Channel } from "~/ui/contact/composer-dialog";
 import { afterScreen } from "~/ui/dialogs/after-screen";
-import { LatePart } from "~/ui/dialogs/late-part";
+import { LateComponent } from "~/ui/dialogs/late-component";
 import { useAskedFor } from "~/ui/dialogs/use-asked-for";
 import { useDetails } from "~/ui/dialogs/use-details";
 import { useLateDialog } from "~/ui/dialogs/use-late-dialog";
@@ -239,8 +239,8 @@ export default function InvoicesPage() {
     >
       {isLarge ? null : views}
       {shown === "action" ? (
-        <LatePart
-          part={needsAction}
+        <LateComponent
+          component={needsAction}
           with={{ onOpen: open, onSend: send, onRemind: reminding.open, onPay: pay }}
           failure="Failed to load documents"
         />
@@ -269,7 +269,9 @@ type SelectedProps = {
 function Selected({ filters, keys, onDone, onClear }: SelectedProps) {
   const { rows = [] } = useList(documentsQuery(filters));
   const documents = rows.filter((row) => keys.has(idOf(row)));
-  return <LatePart part={selectionBar} with={{ documents, onDone, onClear }} failure="Failed to load documents" />;
+  return (
+    <LateComponent component={selectionBar} with={{ documents, onDone, onClear }} failure="Failed to load documents" />
+  );
 }
 
 type CreatedProps = {

@@ -1,25 +1,25 @@
 /**
- * A part of a screen whose code comes once it's shown, with a way to try again.
+ * A component of a screen whose code comes once it's shown, with a way to try again.
  *
  * const selectionBar = afterScreen(() => import("../components/selection-bar"));
- * <LatePart part={selectionBar} with={{ documents }} failure="Failed to load documents" />
+ * <LateComponent component={selectionBar} with={{ documents }} failure="Failed to load documents" />
  */
 import { useCallback, useEffect, useState } from "react";
 import { ErrorState } from "~/ui/feedback/error-state";
 import type { AfterScreen } from "./after-screen";
 
-type LatePartProps<Props extends object> = { part: AfterScreen<Props>; with: Props; failure: string };
+type LateComponentProps<Props extends object> = { component: AfterScreen<Props>; with: Props; failure: string };
 
-export function LatePart<Props extends object>({ part, with: props, failure }: LatePartProps<Props>) {
+export function LateComponent<Props extends object>({ component, with: props, failure }: LateComponentProps<Props>) {
   const [arrival, setArrival] = useState<{ error: unknown } | null>(null);
   const load = useCallback(() => {
     setArrival(null);
-    part.load().then(
+    component.load().then(
       () => setArrival({ error: null }),
       (error: unknown) => setArrival({ error }),
     );
-  }, [part]);
+  }, [component]);
   useEffect(load, [load]);
-  if (part.Component) return <part.Component {...props} />;
+  if (component.Component) return <component.Component {...props} />;
   return arrival?.error ? <ErrorState title={failure} error={arrival.error} onRetry={load} /> : null;
 }
