@@ -9,7 +9,7 @@ const APP = dirname(import.meta.dirname);
 const SEND_IT_BACK = [
   "modules/documents/components/choices-dialog.tsx",
   "modules/documents/components/instalments-dialog.tsx",
-  "modules/documents/plan/rules.ts",
+  "modules/documents/schedule/rules.ts",
   "modules/documents/rules.ts",
   "modules/documents/totals.ts",
   "modules/expenses/components/expense-dialog.tsx",

@@ -2,7 +2,7 @@
 import type { Schemas } from "~/api/client";
 import { dateInWords } from "~/lib/days-in-words";
 import { money } from "~/lib/shown/format";
-import { dueNow } from "./plan/rules";
+import { dueNow } from "./schedule/rules";
 import type { Document } from "./types";
 
 type PaymentMethods = Schemas["PaymentMethods"];

@@ -13,7 +13,7 @@ import {
   depositOf,
   depositProblemsOf,
   plannedInWords,
-} from "../plan/rules";
+} from "../schedule/rules";
 import { documents } from "../queries";
 import type { Document, NewDocument, Versioned } from "../types";
 

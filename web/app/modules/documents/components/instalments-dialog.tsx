@@ -18,7 +18,7 @@ import {
   restInWords,
   splitInto,
   unspread,
-} from "../plan/rules";
+} from "../schedule/rules";
 import { documents } from "../queries";
 import type { Document, NewDocument, Versioned } from "../types";
 import classes from "./payments.module.css";

@@ -31,7 +31,7 @@ import {
   removalInWords,
   TEST_HINT,
 } from "../payments/rules";
-import { dueNow, stageInWords } from "../plan/rules";
+import { dueNow, stageInWords } from "../schedule/rules";
 import { type Receipt, receiptsQuery } from "../receipts/queries";
 import { lastOf, newestOf, receiptInWords } from "../receipts/rules";
 import type { Document } from "../types";

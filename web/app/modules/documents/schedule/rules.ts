@@ -128,7 +128,7 @@ export function depositFieldsOf({ unit, percent, amount }: DepositEntry) {
   };
 }
 
-/** Where the plan went, and what comes next. */
+/** Where the schedule went, and what comes next. */
 export function plannedInWords({ documentNumber, instalments = [], deposit }: Document): string {
   if (deposit) return `${documentNumber} requests a deposit of ${money(deposit)}. Next: send it.`;
   const first = instalments[0];
