@@ -1,4 +1,4 @@
-//! The tables that the platform itself reads and writes. Those of the business are in `server/src/schema.rs`.
+//! The tables that the platform itself reads and writes. Those of the business are in `server/src/schema/`.
 
 diesel::table! {
     background_work (name) {
