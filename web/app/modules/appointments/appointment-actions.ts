@@ -1,9 +1,10 @@
 import type { Appointment } from "./types";
+import type { When } from "./when";
 
 /** What can be done with appointments from wherever they are shown; the screen has the dialogs for it. */
 export type AppointmentActions = {
-  /** A new one on a day. */
-  add: (day: string) => void;
+  /** A new one on a day, at a time if one is named. */
+  add: (day: string, startTime?: string) => void;
   open: (appointment: Appointment) => void;
   edit: (appointment: Appointment) => void;
   /** Opens its form at the notes. */
@@ -11,6 +12,8 @@ export type AppointmentActions = {
   delay: (appointment: Appointment) => void;
   /** Tells the client that it's booked. */
   confirm: (appointment: Appointment) => void;
+  /** Tells the client that it has moved. */
+  notify: (appointment: Appointment, before: When) => void;
   remind: (appointment: Appointment) => void;
   remove: (appointment: Appointment) => void;
 };

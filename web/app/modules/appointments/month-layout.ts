@@ -4,7 +4,7 @@
  */
 import { type Identified, idOf } from "~/api/identity";
 import { daysShown, monthOf, type Span, segmentsInWeeks, type WeekSegment } from "~/lib/calendar";
-import type { ScreenAddress } from "~/lib/screen-address";
+import { dayIn, type ScreenAddress } from "~/lib/screen-address";
 
 /** What the layout needs to know. */
 export type Placed = Identified & { startDate: string; endDate: string; startTime: string; title: string };
@@ -15,10 +15,10 @@ export type Bar<Row> = WeekSegment & { row: Row; lane: number };
 /** A week with what is drawn in it, and for each of its days how many appointments are not. */
 export type Week<Row> = { days: string[]; bars: Bar<Row>[]; hidden: number[] };
 
-/** The month an address names, or this one. */
+/** The month an address names, or that of the day it names, or this one. */
 export function monthShown(address: ScreenAddress, today: string): string {
   const named = address.text("month");
-  return /^\d{4}-(0[1-9]|1[0-2])$/.test(named) ? named : monthOf(today);
+  return /^\d{4}-(0[1-9]|1[0-2])$/.test(named) ? named : monthOf(dayIn(address, "day") || today);
 }
 
 export function spanOf({ startDate, endDate }: Pick<Placed, "startDate" | "endDate">): Span {

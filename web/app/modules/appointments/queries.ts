@@ -5,6 +5,7 @@ import { placeRow } from "~/api/cached-rows";
 import { api, dataOf, type Schemas } from "~/api/client";
 import { chosen, listOptions } from "~/api/list";
 import { changesOf } from "~/api/mutation";
+import { useOptimisticChange } from "~/api/optimistic-change";
 import { versioned } from "~/api/versioned";
 import { addMonths, daysShown, overlaps, type Span, today } from "~/lib/calendar";
 import { tabIn, type Values, valuesIn } from "~/lib/screen-address";
@@ -12,6 +13,7 @@ import { clientAhead } from "~/modules/clients/client-filter";
 import { monthShown, spanOf } from "./month-layout";
 import { FILTERS, TABS } from "./rules";
 import type { Appointment, NewAppointment, VersionedAppointment } from "./types";
+import type { When } from "./when";
 
 const LISTS = ["appointments", "list"] as const;
 const MONTHS = [...LISTS, "month"] as const;
@@ -85,6 +87,17 @@ export const appointments = changesOf<VersionedAppointment, NewAppointment>({
 function showInMonths(cache: QueryClient, row: Appointment) {
   placeRow(cache, MONTHS, row, (month) => overlaps(spanOf(row), spanShown(String(month))));
 }
+
+type Moved = { id: string; when: When };
+
+/** Moves one in sight of its owner: at once, and back when the server refuses. */
+export const useMoveAppointment = () =>
+  useOptimisticChange<Appointment, Moved>({
+    lists: LISTS,
+    touches: [],
+    send: ({ id, when }) => api.PUT("/api/appointments/{id}", { params: { path: { id } }, body: when }),
+    expected: (appointment, { when }) => ({ ...appointment, ...when }),
+  });
 
 /** The client is told; with what, only the device knows. */
 export const useNotifyClient = () =>

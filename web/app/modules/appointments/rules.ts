@@ -7,7 +7,7 @@ import { DATES, sortedBy } from "~/lib/screen-address";
 import type { PickedClient } from "~/modules/clients/picked-client";
 import type { ChipColours } from "~/ui/figures/chip";
 import type { Appointment, NewAppointment } from "./types";
-import { endsAfterStart, isAtSameTime, shownInstead, timesInWords, type When, whenOf } from "./when";
+import { endsAfterStart, isAtSameTime, minutesOf, shownInstead, timeOf, timesInWords, type When, whenOf } from "./when";
 
 export const CATEGORIES = [
   "None",
@@ -63,7 +63,8 @@ export type AppointmentEntry = When & {
   notifyClient: boolean;
 };
 
-export function newEntry(day: string): AppointmentEntry {
+/** An hour on a day, from nine unless a time is named. */
+export function newEntry(day: string, startTime = "09:00"): AppointmentEntry {
   return {
     title: "",
     clientId: null,
@@ -73,8 +74,8 @@ export function newEntry(day: string): AppointmentEntry {
     isMultiDay: false,
     startDate: day,
     endDate: day,
-    startTime: "09:00",
-    endTime: "10:00",
+    startTime,
+    endTime: timeOf((minutesOf(startTime) ?? 0) + 60),
     location: "",
     notes: "",
     category: "None",

@@ -13,7 +13,8 @@ export type When = {
   endTime: string;
 };
 
-const LAST_MINUTE = 24 * 60 - 1;
+export const DAY_MINUTES = 24 * 60;
+export const LAST_MINUTE = DAY_MINUTES - 1;
 
 export function whenOf({ isMultiDay, startDate, endDate, startTime, endTime }: When): When {
   return { isMultiDay, startDate, endDate, startTime, endTime };
@@ -57,12 +58,12 @@ export function shownInstead(day: string, time: string): string | null {
   return Number.isNaN(moment.getTime()) || clock === time ? null : clock;
 }
 
-function minutesOf(time: string): number | null {
+export function minutesOf(time: string): number | null {
   const [, hours, minutes] = /^(\d\d):(\d\d)$/.exec(time) ?? [];
   return hours === undefined ? null : Number(hours) * 60 + Number(minutes);
 }
 
-function timeOf(minutes: number): string {
+export function timeOf(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 }
 

@@ -20,7 +20,8 @@ import { useIsLarge } from "~/ui/theme/use-is-large";
 import type { AppointmentActions } from "../appointment-actions";
 import { AllAppointments, deletionOf, useAppointmentsView } from "../components/all-appointments";
 import { Calendar } from "../components/calendar";
-import { MonthBar } from "../components/month-bar";
+import { CalendarBar } from "../components/calendar-bar";
+import { useKind } from "../kinds";
 import { appointments, fetchAppointment, monthQuery } from "../queries";
 import { type AppointmentEntry, canBeConfirmed, entryOf, newEntry, TABS, takenOver } from "../rules";
 import type { Appointment, VersionedAppointment } from "../types";
@@ -46,6 +47,7 @@ export default function SchedulingPage() {
   const today = useToday();
   const view = useMonth(today);
   const tab = useTab(TABS);
+  const { kind, show: showKind } = useKind(tab === "calendar");
   const list = useAppointmentsView();
   const address = useAddress();
   const form = useLateDialog(appointmentDialog);
@@ -59,12 +61,13 @@ export default function SchedulingPage() {
   const begin = (entry: AppointmentEntry) =>
     readOnly ? notifyFailed(readOnly) : form.open({ appointment: null, entry, onSaved: saved });
   const actions: AppointmentActions = {
-    add: (day) => begin(newEntry(day)),
+    add: (day, startTime) => begin(newEntry(day, startTime)),
     open: (appointment) => details.open({ appointment, actions }),
     edit: (listed) => change(listed),
     note: (listed) => change(listed, true),
     delay: (listed) => void openLatest(delaying, idOf(listed), (appointment) => ({ appointment, onSaved: saved })),
     confirm: (appointment) => notifying.open({ appointment, about: "booking", before: null }),
+    notify: (appointment, before) => notifying.open({ appointment, about: "move", before }),
     remind: (appointment) => notifying.open({ appointment, about: "reminder", before: null }),
     remove: (appointment) => void askAndDelete({ ...deletionOf(appointment), remove }),
   };
@@ -132,7 +135,7 @@ export default function SchedulingPage() {
         ? { label: "Send confirmation", act: () => actions.confirm(appointment) }
         : null,
     );
-    if (before && notifyClient) notifying.open({ appointment, about: "move", before: whenOf(before) });
+    if (before && notifyClient) actions.notify(appointment, whenOf(before));
   }
 
   function showInCalendar(day: string) {
@@ -150,12 +153,12 @@ export default function SchedulingPage() {
       <ScreenTabs
         tabs={TABS}
         tab={tab}
-        beside={isWide && tab === "calendar" ? <MonthBar view={view} today={today} /> : null}
+        beside={isWide && tab === "calendar" ? <CalendarBar {...{ view, today, kind }} onKind={showKind} /> : null}
       >
         {tab === "calendar" ? (
           <Calendar
-            view={view}
-            today={today}
+            {...{ view, kind, today }}
+            onKind={showKind}
             isWide={isWide}
             actions={actions}
             onDay={(day) => whole.open({ day, month: view.month, actions })}
