@@ -1,4 +1,5 @@
 /** What is true of estimates and invoices, apart from any screen. Pure. */
+import { type MaybeSaved, savedAs } from "~/api/identity";
 import { addDays, daysUntil, isBefore, today } from "~/lib/calendar";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import { DATES, type ScreenAddress, sortedBy } from "~/lib/screen-address";
@@ -159,9 +160,8 @@ export function statusesOf(type: DocumentType): Status[] {
 }
 
 /** A line while it is being filled in; its key stays with it wherever it moves. One that is saved already has its id. */
-export type LineEntry = {
+export type LineEntry = MaybeSaved & {
   key: string;
-  _id?: string;
   /** The part of the inventory that it is. */
   partId?: string;
   /** Whether it is the customer's to choose, and chosen. */
@@ -279,12 +279,14 @@ export function entryOf(document: Document): DocumentEntry {
     dueDate: document.dueDate ?? "",
     validUntil: document.validUntil ?? "",
     // Named by their place, so that the same document always makes the same entry.
-    items: document.items.map(({ _id, partId, offered, chosen, description, quantity, rate, tax = null }, place) => ({
-      ...{ key: `saved-${place}`, _id, description, quantity, rate, tax },
-      ...(partId ? { partId } : {}),
-      ...(offered ? { offered } : {}),
-      ...(chosen ? { chosen } : {}),
-    })),
+    items: document.items.map(
+      ({ partId, offered, chosen, description, quantity, rate, tax = null, ...line }, place) => ({
+        ...{ key: `saved-${place}`, ...savedAs(line), description, quantity, rate, tax },
+        ...(partId ? { partId } : {}),
+        ...(offered ? { offered } : {}),
+        ...(chosen ? { chosen } : {}),
+      }),
+    ),
     custom: NEW_CUSTOM_ITEM,
     discount: document.discount ?? NO_DISCOUNT,
     notes: document.notes ?? "",
@@ -307,8 +309,8 @@ export function documentOf(entry: DocumentEntry): NewDocument {
     dueDate: entry.dueDate || null,
     validUntil: entry.type === "Estimate" ? entry.validUntil || null : null,
     status: entry.status,
-    items: entry.items.map(({ _id, partId, offered, description, quantity, rate, tax }) => ({
-      ...(_id ? { _id } : {}),
+    items: entry.items.map(({ partId, offered, description, quantity, rate, tax, ...line }) => ({
+      ...savedAs(line),
       ...(partId ? { partId } : {}),
       ...(offered && entry.type === "Estimate" ? { offered } : {}),
       description: description.trim(),

@@ -3,6 +3,7 @@
  * totals-cases.json): the lines of each rate are added up, the discount is spread over the rates in proportion, and the tax
  * is rounded half-up once for each rate. In whole cents, without floating point.
  */
+import { isSaved, type MaybeSaved } from "~/api/identity";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import { money, quantity } from "~/lib/shown/format";
 import { dollarsOf, floored, type Line, lineCents, scaled } from "./amounts";
@@ -143,12 +144,11 @@ export function methodOf({ discount, taxes }: Totals): string | null {
 }
 
 /** The tax a line begins with: the document's own form of the owner's usual rate, and none in a document without tax. */
-export function usualTax(lines: { _id?: string; tax?: Tax | null }[], offered: OfferedTax[]): Tax | null {
+export function usualTax(lines: (MaybeSaved & { tax?: Tax | null })[], offered: OfferedTax[]): Tax | null {
   const usual = offered.find(({ isDefault }) => isDefault);
   if (!usual) return null;
-  const isSaved = lines.some(({ _id }) => _id);
   const isTaxed = lines.some(({ tax }) => tax);
-  if (isSaved && !isTaxed) return null;
+  if (lines.some(isSaved) && !isTaxed) return null;
   const own = lines.find(({ tax }) => tax?.name === usual.name)?.tax;
   return own ?? { name: usual.name, percent: usual.percent };
 }

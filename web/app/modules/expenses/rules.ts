@@ -1,4 +1,5 @@
 /** What is true of business expenses, apart from any screen. Pure. */
+import { idOf } from "~/api/identity";
 import { isDay, today } from "~/lib/calendar";
 import { type Cell, csvOf, dollars } from "~/lib/csv";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
@@ -62,14 +63,14 @@ export function filtersIn(address: ScreenAddress): Filters {
 }
 
 export function nameOfCategory(categories: readonly Category[], id: string): string {
-  return categories.find(({ _id }) => _id === id)?.name ?? "";
+  return categories.find((category) => idOf(category) === id)?.name ?? "";
 }
 
 /** Those to choose from: what's hidden is offered only where it's chosen already. */
 export function offered(categories: readonly Category[], chosen: string) {
   return categories
-    .filter(({ _id, isHidden }) => !isHidden || _id === chosen)
-    .map(({ _id, name }) => ({ value: _id, label: name }));
+    .filter((category) => !category.isHidden || idOf(category) === chosen)
+    .map((category) => ({ value: idOf(category), label: category.name }));
 }
 
 /** The same to narrow a list by. One that isn't known yet is a choice all the same, or a link to it would narrow nothing. */
@@ -100,12 +101,13 @@ export const SOURCES: Record<Cost["source"], string> = {
 };
 
 /** Where a cost lives. */
-export function addressOf({ _id, source, belongsToId, date }: Cost): string {
+export function addressOf(cost: Cost): string {
+  const { source, belongsToId, date } = cost;
   const id = encodeURIComponent(belongsToId ?? "");
   if (source === "project") return `/app/projects?expenses=${id}`;
   if (source === "garage") return `/app/garage?history=${id}`;
   if (source === "trip") return `/app/mileage?from=${date}&to=${date}`;
-  return `${EXPENSES_PATH}?open=${encodeURIComponent(_id)}`;
+  return `${EXPENSES_PATH}?open=${encodeURIComponent(idOf(cost))}`;
 }
 
 /** What the form holds while it is being filled in. */

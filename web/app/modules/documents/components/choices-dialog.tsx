@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { idOf } from "~/api/identity";
+import { idOf, savedAs } from "~/api/identity";
 import { ITEM_NOT_SAVED } from "~/lib/form-words";
 import { money } from "~/lib/shown/format";
 import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
@@ -26,8 +26,8 @@ export default function ChoicesDialog({ row: document, opened, onClose }: LateDi
       form={form}
       draft={null}
       save={({ offered }) => {
-        const items = document.items.map(({ _id, description }, place) => ({
-          ...{ _id, description, offered: offered[place] ?? "Included" },
+        const items = document.items.map((item, place) => ({
+          ...{ ...savedAs(item), description: item.description, offered: offered[place] ?? "Included" },
         }));
         return update.mutateAsync({ id: idOf(document), version: document.version, change: { items } });
       }}

@@ -1,4 +1,5 @@
 import { useForm } from "@mantine/form";
+import { savedAs } from "~/api/identity";
 import { numberOr } from "~/lib/number-entry";
 import { calendarDate, money } from "~/lib/shown/format";
 import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
@@ -39,7 +40,7 @@ export default function InstalmentsDialog({ row, opened, onClose }: InstalmentsD
   const saving = useMergedFields<Versioned, NewDocument, { instalments: Instalments }>({
     changes: documents,
     fieldsOf: ({ instalments = [] }) => ({
-      instalments: instalments.map(({ _id, amount, dueDate }) => ({ _id, amount, dueDate })),
+      instalments: instalments.map(({ amount, dueDate, ...part }) => ({ ...savedAs(part), amount, dueDate })),
     }),
     bodyOf: (change) => change,
     inWords: { instalments: ["Installments", instalmentsInWords] },

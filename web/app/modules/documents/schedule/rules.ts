@@ -1,4 +1,5 @@
 /** What is to be paid when: the deposit of an estimate, the instalments of an invoice. Pure. */
+import { idOf, type MaybeSaved, savedAs } from "~/api/identity";
 import { addDays, addMonths, isBefore, monthOf, today } from "~/lib/calendar";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import { calendarDate, money } from "~/lib/shown/format";
@@ -13,7 +14,7 @@ export const RHYTHMS = [
 ] as const;
 export type Rhythm = (typeof RHYTHMS)[number]["value"];
 
-export type InstalmentEntry = { key: string; _id?: string; amount: NumberEntry; dueDate: string };
+export type InstalmentEntry = MaybeSaved & { key: string; amount: NumberEntry; dueDate: string };
 
 /** What the form holds; the first three only make the rows anew. */
 export type InstalmentsEntry = { count: NumberEntry; first: string; rhythm: Rhythm; rows: InstalmentEntry[] };
@@ -44,7 +45,9 @@ export function splitInto(total: number, count: number, first: string, rhythm: R
 }
 
 export function instalmentsEntryOf({ total, instalments, dueDate, date }: Document): InstalmentsEntry {
-  const rows = (instalments ?? []).map(({ _id, amount, dueDate: day }) => ({ key: _id, _id, amount, dueDate: day }));
+  const rows = (instalments ?? []).map((part) => ({
+    ...{ key: idOf(part), ...savedAs(part), amount: part.amount, dueDate: part.dueDate },
+  }));
   const first = rows[0]?.dueDate ?? dueDate ?? date;
   const count = rows.length || 2;
   return { count, first, rhythm: "month", rows: rows.length > 0 ? rows : splitInto(total, count, first, "month") };
@@ -76,7 +79,7 @@ export function restInWords(rest: number): string {
 }
 
 export function instalmentsOf({ rows }: InstalmentsEntry): NonNullable<DocumentFields["instalments"]> {
-  return rows.map(({ _id, amount, dueDate }) => ({ ...(_id ? { _id } : {}), amount: numberOr(amount, 0), dueDate }));
+  return rows.map((row) => ({ ...savedAs(row), amount: numberOr(row.amount, 0), dueDate: row.dueDate }));
 }
 
 /** What of the instalments is to be paid by now. */

@@ -126,9 +126,9 @@ export default function ExpenseDialog({ row, opened, onClose }: RowDialogProps<E
           heading="Receipts"
           addLabel="Add receipts"
           rules={RECEIPT_RULES}
-          saved={(expense?.receipts ?? []).map(({ _id, name, size, thumbnail }) => ({
-            ...{ id: _id, name, size, thumbnail: null },
-            isPicture: thumbnail !== null,
+          saved={(expense?.receipts ?? []).map((receipt) => ({
+            ...{ id: idOf(receipt), name: receipt.name, size: receipt.size, thumbnail: null },
+            isPicture: receipt.thumbnail !== null,
           }))}
           removed={removed}
           onRemovedChange={setRemoved}

@@ -4,7 +4,7 @@ import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Profile, profileQuery, type TaxRate } from "~/account/profile";
-import { idOf } from "~/api/identity";
+import { idOf, type MaybeSaved, savedAs } from "~/api/identity";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { notifyDone } from "~/ui/feedback/notify";
@@ -17,7 +17,7 @@ import classes from "./tax-rates-dialog.module.css";
 const MOST = 5;
 const LONGEST_NAME = 40;
 
-type Row = { key: string; _id?: string; name: string; percent: NumberEntry };
+type Row = MaybeSaved & { key: string; name: string; percent: NumberEntry };
 type Values = { rates: Row[]; usual: string };
 
 type TaxRatesDialogProps = LateDialogProps<{ onSaved?: (rates: TaxRate[]) => void }>;
@@ -125,15 +125,15 @@ function valuesOf(saved: TaxRate[]): Values {
   return { rates, usual: idOf(saved.find(({ isDefault }) => isDefault)) ?? rates[0]?.key ?? "" };
 }
 
-type SentRate = Omit<TaxRate, "_id"> & { _id?: string };
+type SentRate = Omit<TaxRate, keyof MaybeSaved> & MaybeSaved;
 
 function ratesInWords(rates: SentRate[]): string {
   return rates.map(({ name, percent, isDefault }) => `${name} ${percent}%${isDefault ? " (default)" : ""}`).join("\n");
 }
 
 function ratesOf({ rates, usual }: Values): SentRate[] {
-  return rates.map(({ key, _id, name, percent }) => ({
-    ...(_id ? { _id } : {}),
+  return rates.map(({ key, name, percent, ...rate }) => ({
+    ...savedAs(rate),
     name: name.trim(),
     percent: numberOr(percent, 0),
     isDefault: key === usual,
