@@ -7,7 +7,6 @@ import { idOf } from "~/api/identity";
 import { composerAddress } from "~/lib/composer-address";
 import { PRODUCT } from "~/product";
 import type { ChannelChoice, Outgoing } from "~/ui/contact/composer-dialog";
-import type { HandedOn } from "./components/sent-question";
 import { canShare } from "./customer-link";
 import { type Issuer, messageTo, publicLink, subjectOf } from "./message";
 import { useEmailDocument, useSendDocument } from "./queries";
@@ -25,6 +24,16 @@ const PROGRAM: ChannelChoice = {
   value: "program",
   label: `Send from ${PRODUCT}`,
   description: "With the PDF attached",
+};
+
+/** What the device was given to send. */
+export type HandedOn = {
+  document: Document;
+  by: "email" | "text" | "link" | "share";
+  /** Of the composer, where one opens. */
+  address: string;
+  subject: string;
+  message: string;
 };
 
 export function useSending(document: Document) {

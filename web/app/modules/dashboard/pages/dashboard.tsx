@@ -12,9 +12,9 @@ import { RecentActivity } from "../components/recent-activity";
 import { Shortcuts } from "../components/shortcuts";
 import { SubscriptionLine } from "../components/subscription-line";
 import { Today } from "../components/today";
+import { firstSteps, useFirstSteps } from "../components/use-first-steps";
 import type { Step } from "../first-steps";
 import { dashboardQuery, todayQuery } from "../queries";
-import { firstSteps, useFirstSteps } from "../use-first-steps";
 import classes from "./dashboard.module.css";
 
 export const title = pageTitle("Dashboard");

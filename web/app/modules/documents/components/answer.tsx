@@ -6,8 +6,8 @@ import { Mark } from "~/ui/figures/marked-figure";
 import { ActionButton } from "~/ui/page/action-button";
 import { type Answer, answersQuery, type KeptAnswer, stateOf } from "../answers";
 import type { Document } from "../types";
-import { useDocumentActions } from "../use-document-actions";
 import classes from "./answer.module.css";
+import { useDocumentActions } from "./use-document-actions";
 
 /** Beside the status, which says whether it was accepted or declined. */
 export function AnswerMark({ document }: { document: Document }) {

@@ -3,9 +3,9 @@ import { CloseButton } from "@mantine/core";
 import { money } from "~/lib/shown/format";
 import { ActionButton } from "~/ui/page/action-button";
 import type { Document } from "../types";
+import type { HandedOn } from "../use-sending";
 import classes from "./created-note.module.css";
 import { QuickSend } from "./quick-send";
-import type { HandedOn } from "./sent-question";
 
 type CreatedNoteProps = {
   document: Document;

@@ -1,7 +1,8 @@
 /** Whom a document is for: one of the owner's clients, whose details are copied, or any other name. */
-import { CardNote } from "~/modules/clients/components/card-note";
-import { ClientField } from "~/modules/clients/components/client-field";
+
 import type { PickedClient } from "~/modules/clients/picked-client";
+import { CardNote } from "~/modules/clients/picking/card-note";
+import { ClientField } from "~/modules/clients/picking/client-field";
 import { FieldRow } from "~/ui/forms/field-row";
 import { EmailField, PhoneField, TextField } from "~/ui/forms/fields";
 import type { FormOf } from "~/ui/forms/use-submission";

@@ -23,7 +23,7 @@ import { canBePaid } from "../rules";
 import { movedInWords } from "../stock-in-words";
 import { breakdownOf, groupsOf, methodOf, totalsOf } from "../totals";
 import type { Document, Photo, Versioned } from "../types";
-import { useDocumentActions } from "../use-document-actions";
+import type { HandedOn } from "../use-sending";
 import { viewedInWords } from "../viewed";
 import { voidedInWords } from "../voiding/rules";
 import { AnswerNotice, Answers } from "./answer";
@@ -35,7 +35,7 @@ import { Payments } from "./payments";
 import { QuickSend } from "./quick-send";
 import { Reminders } from "./reminders";
 import { Repeats } from "./repeats";
-import type { HandedOn } from "./sent-question";
+import { useDocumentActions } from "./use-document-actions";
 
 type DetailsDialogProps = LateDialogProps<{
   document: Document;

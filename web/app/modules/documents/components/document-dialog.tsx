@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { profileQuery, useTaxRates } from "~/account/profile";
 import { idOf } from "~/api/identity";
 import { ITEM_NOT_SAVED } from "~/lib/form-words";
-import { useSaveAsClient } from "~/modules/clients/save-as-client";
-import { taxRatesDialog } from "~/modules/profile/tax-rates";
+import { useSaveAsClient } from "~/modules/clients/components/save-as-client";
+import { taxRatesDialog } from "~/modules/profile/components/late-tax-rates";
 import { NO_PROJECT, useProjectChoices } from "~/modules/projects/offered";
 import { type LateDialogProps, useLateDialog } from "~/ui/dialogs/use-late-dialog";
 import { ErrorState } from "~/ui/feedback/error-state";
@@ -27,10 +27,10 @@ import {
 } from "../rules";
 import { usualTax } from "../totals";
 import type { Document, Photo } from "../types";
-import { useDocumentForm } from "../use-document-form";
 import { CustomerFields, type SaveAsClient } from "./customer-fields";
 import { ItemPicker } from "./item-picker";
 import { LineItems } from "./line-items";
+import { useDocumentForm } from "./use-document-form";
 
 type DocumentDialogProps = LateDialogProps<{
   /** What is changed; null to write a new one. */

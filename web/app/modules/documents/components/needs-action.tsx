@@ -11,8 +11,8 @@ import { Skeleton } from "~/ui/feedback/skeleton";
 import { ActionButton } from "~/ui/page/action-button";
 import { needsActionQuery } from "../queries";
 import type { Document, NeedsAction as Group } from "../types";
-import { useDocumentActions } from "../use-document-actions";
 import classes from "./needs-action.module.css";
+import { useDocumentActions } from "./use-document-actions";
 
 type GroupName = Group["group"];
 

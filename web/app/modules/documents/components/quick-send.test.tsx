@@ -4,8 +4,8 @@ import { renderPage, serverAnswers, signedInAsAnn } from "~/ui/testing";
 import { rememberSendingBy } from "../sending-by";
 import { estimate } from "../testing";
 import type { Document } from "../types";
+import type { HandedOn } from "../use-sending";
 import { QuickSend } from "./quick-send";
-import type { HandedOn } from "./sent-question";
 
 const methods = { cashApp: null, venmo: null, zelle: null, cash: false, check: false };
 const sent = { ...estimate, status: "Sent", state: "Sent" };

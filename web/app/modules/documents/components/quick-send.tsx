@@ -5,9 +5,9 @@ import type { Channel } from "~/ui/contact/composer-dialog";
 import { notifyDone, notifyFailed } from "~/ui/feedback/notify";
 import { ActionButton } from "~/ui/page/action-button";
 import type { Document } from "../types";
+import type { HandedOn } from "../use-sending";
 import { useSending } from "../use-sending";
 import classes from "./quick-send.module.css";
-import type { HandedOn } from "./sent-question";
 
 type QuickSendProps = {
   document: Document;

@@ -5,8 +5,8 @@ import { stateOf } from "../answers";
 import { isToBeReminded } from "../reminders/message";
 import { canBePaid } from "../rules";
 import type { Document } from "../types";
-import { useDocumentActions } from "../use-document-actions";
 import classes from "./row-actions.module.css";
+import { useDocumentActions } from "./use-document-actions";
 
 type DocumentRowProps = {
   document: Document;

@@ -4,9 +4,9 @@ import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { notifyDone } from "~/ui/feedback/notify";
 import { draftOf } from "~/ui/forms/use-draft";
 import type { Document } from "../types";
+import type { HandedOn } from "../use-sending";
 import { useSending } from "../use-sending";
 import classes from "./send-dialog.module.css";
-import type { HandedOn } from "./sent-question";
 
 type SendDialogProps = LateDialogProps<{
   document: Document;

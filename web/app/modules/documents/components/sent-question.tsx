@@ -16,20 +16,10 @@ import { shareLink } from "../customer-link";
 import { publicLink } from "../message";
 import { useTakeBack } from "../queries";
 import { againInWords } from "../status-in-words";
-import type { Document } from "../types";
+import type { HandedOn } from "../use-sending";
 import { useStockNotice } from "../use-stock-notice";
 import { CustomerLinkField } from "./customer-link-field";
 import classes from "./sent-question.module.css";
-
-/** What the device was given to send. */
-export type HandedOn = {
-  document: Document;
-  by: "email" | "text" | "link" | "share";
-  /** Of the composer, where one opens. */
-  address: string;
-  subject: string;
-  message: string;
-};
 
 export default function SentQuestion({ row, opened, onClose }: LateDialogProps<HandedOn>) {
   const { document, by, address, subject, message } = row;

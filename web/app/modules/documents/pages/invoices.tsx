@@ -29,7 +29,6 @@ import { columnsWith } from "../components/columns";
 import { CreatedNote } from "../components/created-note";
 import { DocumentsSummary } from "../components/documents-summary";
 import { CardActions, TableActions } from "../components/row-actions";
-import type { HandedOn } from "../components/sent-question";
 import { tableOf } from "../exported";
 import type { Recorded } from "../payments/rules";
 import { begunFor } from "../prefilled";
@@ -48,6 +47,7 @@ import { MOST_AT_ONCE } from "../several";
 import type { Document } from "../types";
 import { usePaidYearFilter } from "../use-paid-year-filter";
 import { useRecurringFilter } from "../use-recurring-filter";
+import type { HandedOn } from "../use-sending";
 
 /** The two views of the screen. */
 const VIEWS = [

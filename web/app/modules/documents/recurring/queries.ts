@@ -7,7 +7,6 @@ import { chosen, listOptions } from "~/api/list";
 import { changesOf } from "~/api/mutation";
 import { versioned } from "~/api/versioned";
 import { type Values, valuesIn } from "~/lib/screen-address";
-import type { Document } from "../types";
 import { FILTERS } from "./filters";
 
 /** Invoices that are made again and again: reading them, and what each change does to what was read. */
@@ -39,7 +38,7 @@ export function recurringQuery(id: string) {
 }
 
 /** What an invoice was made by or, otherwise, what repeats it. */
-export function recurringOfQuery(document: Document) {
+export function recurringOfQuery(document: Schemas["Document"]) {
   const { recurringId } = document;
   const documentId = idOf(document);
   return queryOptions({

@@ -1,8 +1,8 @@
 /** What is true of recurring invoices, apart from any screen. Pure. */
+import type { Schemas } from "~/api/client";
 import { addDays, addMonths, daysBetween, isBefore, monthOf, today } from "~/lib/calendar";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import { calendarDate } from "~/lib/shown/format";
-import type { Document } from "../types";
 import type { NewRecurring, Recurring, Rhythm, Timing } from "./queries";
 
 export const RECURRING_PATH = "/app/invoices/recurring";
@@ -45,7 +45,7 @@ const dayOf = (day: string) => Number(day.slice(8));
 
 /** For repeating an invoice: every month on its day, the first time after today. */
 export function entryFor(
-  { date, dueDate }: Pick<Document, "date" | "dueDate">,
+  { date, dueDate }: Pick<Schemas["Document"], "date" | "dueDate">,
   now: Date = new Date(),
 ): RecurringEntry {
   return {

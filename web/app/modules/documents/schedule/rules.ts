@@ -1,9 +1,9 @@
 /** What is to be paid when: the deposit of an estimate, the instalments of an invoice. Pure. */
+import type { Schemas } from "~/api/client";
 import { idOf, type MaybeSaved, savedAs } from "~/api/identity";
 import { addDays, addMonths, isBefore, monthOf, today } from "~/lib/calendar";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import { calendarDate, money } from "~/lib/shown/format";
-import type { Document, DocumentFields } from "../types";
 
 export const MOST_INSTALMENTS = 12;
 
@@ -44,7 +44,7 @@ export function splitInto(total: number, count: number, first: string, rhythm: R
   }));
 }
 
-export function instalmentsEntryOf({ total, instalments, dueDate, date }: Document): InstalmentsEntry {
+export function instalmentsEntryOf({ total, instalments, dueDate, date }: Schemas["Document"]): InstalmentsEntry {
   const rows = (instalments ?? []).map((part) => ({
     ...{ key: idOf(part), ...savedAs(part), amount: part.amount, dueDate: part.dueDate },
   }));
@@ -78,17 +78,17 @@ export function restInWords(rest: number): string {
     : `The installments are ${money(-rest)} more than the total.`;
 }
 
-export function instalmentsOf({ rows }: InstalmentsEntry): NonNullable<DocumentFields["instalments"]> {
+export function instalmentsOf({ rows }: InstalmentsEntry): NonNullable<Schemas["NewDocument"]["instalments"]> {
   return rows.map((row) => ({ ...savedAs(row), amount: numberOr(row.amount, 0), dueDate: row.dueDate }));
 }
 
 /** What of the instalments is to be paid by now. */
-export function dueNow({ instalments = [] }: Pick<Document, "instalments">, now: Date = new Date()): number {
+export function dueNow({ instalments = [] }: Pick<Schemas["Document"], "instalments">, now: Date = new Date()): number {
   const due = instalments.filter(({ dueDate }) => !isBefore(today(now), dueDate));
   return due.reduce((sum, { amount, paid }) => sum + Math.round((amount - paid) * 100), 0) / 100;
 }
 
-type Stage = NonNullable<Document["instalments"]>[number];
+type Stage = NonNullable<Schemas["Document"]["instalments"]>[number];
 
 /** "Paid", "Due now: $50.00", "$50.00 to come". */
 export function stageInWords({ amount, paid, dueDate }: Stage, now: Date = new Date()): string {
@@ -106,7 +106,7 @@ export const DEPOSIT_UNITS = [
   { value: "none", label: "No deposit" },
 ] as const satisfies { value: DepositEntry["unit"]; label: string }[];
 
-export function depositEntryOf({ depositAmount, depositPercent }: Document): DepositEntry {
+export function depositEntryOf({ depositAmount, depositPercent }: Schemas["Document"]): DepositEntry {
   return { unit: depositAmount ? "amount" : "percent", percent: depositPercent ?? 30, amount: depositAmount ?? "" };
 }
 
@@ -132,7 +132,7 @@ export function depositFieldsOf({ unit, percent, amount }: DepositEntry) {
 }
 
 /** Where the schedule went, and what comes next. */
-export function plannedInWords({ documentNumber, instalments = [], deposit }: Document): string {
+export function plannedInWords({ documentNumber, instalments = [], deposit }: Schemas["Document"]): string {
   if (deposit) return `${documentNumber} requests a deposit of ${money(deposit)}. Next: send it.`;
   const first = instalments[0];
   if (!first) return `${documentNumber} is due all at once again.`;

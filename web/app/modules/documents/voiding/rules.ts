@@ -1,10 +1,10 @@
 /** What deleting a document does, and what's said of a voided one. Pure. */
+import type { Schemas } from "~/api/client";
 import { dateTime } from "~/lib/moments-in-words";
 import { money } from "~/lib/shown/format";
-import type { Document } from "../types";
 
 type Deleted = Pick<
-  Document,
+  Schemas["Document"],
   | "type"
   | "status"
   | "total"
@@ -40,7 +40,7 @@ export function deletionInWords(document: Deleted): string {
 }
 
 /** "Voided by Dana Reyes on 11/18/2026, 2:02 PM." */
-export function voidedInWords({ at, by, reason }: NonNullable<Document["voided"]>): string {
+export function voidedInWords({ at, by, reason }: NonNullable<Schemas["Document"]["voided"]>): string {
   const who = by ? ` by ${by}` : "";
   return `Voided${who} on ${dateTime(at)}.${reason ? ` Reason: ${reason}` : ""}`;
 }

@@ -3,7 +3,7 @@ import { useTaxRates } from "~/account/profile";
 import { idOf } from "~/api/identity";
 import { useLateDialog } from "~/ui/dialogs/use-late-dialog";
 import { ActionButton } from "~/ui/page/action-button";
-import { taxRatesDialog } from "../tax-rates";
+import { taxRatesDialog } from "./late-tax-rates";
 import { Section } from "./section";
 
 /** What the owner charges for the tax office. */

@@ -1,7 +1,7 @@
 import { useForm } from "@mantine/form";
 import { asDay, asMoney, type FieldsInWords } from "~/lib/fields-in-words";
 import { ONE_OF_YOUR_CLIENTS } from "~/lib/form-words";
-import { ClientField } from "~/modules/clients/components/client-field";
+import { ClientField } from "~/modules/clients/picking/client-field";
 import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { FieldRow } from "~/ui/forms/field-row";
 import { DateField, MoneyField, SelectField, TextAreaField, TextField } from "~/ui/forms/fields";

@@ -1,6 +1,6 @@
 import { useForm } from "@mantine/form";
 import { asDay, type FieldsInWords } from "~/lib/fields-in-words";
-import { ClientField } from "~/modules/clients/components/client-field";
+import { ClientField } from "~/modules/clients/picking/client-field";
 import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { notifyDone } from "~/ui/feedback/notify";
 import { FieldRow } from "~/ui/forms/field-row";

@@ -8,10 +8,10 @@
 import { afterScreen } from "~/ui/dialogs/after-screen";
 import { useLateDialog } from "~/ui/dialogs/use-late-dialog";
 import { notifyDone } from "~/ui/feedback/notify";
-import { type PickedClient, pickedOf } from "./picked-client";
-import { NEW_CLIENT_ENTRY, nameInParts } from "./rules";
+import { type PickedClient, pickedOf } from "../picked-client";
+import { NEW_CLIENT_ENTRY, nameInParts } from "../rules";
 
-const clientDialog = afterScreen(() => import("./components/client-dialog"));
+const clientDialog = afterScreen(() => import("./client-dialog"));
 
 type Known = Pick<PickedClient, "name" | "email" | "phone" | "address">;
 

@@ -5,9 +5,9 @@ import { profileQuery } from "~/account/profile";
 import { api, dataOf } from "~/api/client";
 import { DASHBOARD_KEY } from "~/api/keys";
 import { afterScreen } from "~/ui/dialogs/after-screen";
-import { type Step, stepsOf } from "./first-steps";
+import { type Step, stepsOf } from "../first-steps";
 
-export const firstSteps = afterScreen(() => import("./components/first-steps"));
+export const firstSteps = afterScreen(() => import("./first-steps"));
 
 /** With the code that shows it, so that all of it comes at once and nothing moves. */
 const firstStepsQuery = queryOptions({

@@ -17,13 +17,13 @@ import { useUpload } from "~/ui/files/use-upload";
 import { saveMerged } from "~/ui/forms/merged-save";
 import { useDraft } from "~/ui/forms/use-draft";
 import { askToAddAgain, type How, useConflict } from "~/ui/forms/use-merged-save";
-import { documentInWords } from "./in-words";
-import { moneyQuestion } from "./payments/money-question";
-import { documents, fetchDocument, useChangePhotos } from "./queries";
-import { type DocumentEntry, documentOf, entryOf, newDocumentEntry } from "./rules";
-import type { Document, DocumentFields, NewDocument, Versioned } from "./types";
-import { useEntryForm } from "./use-entry-form";
-import { useStockNotice } from "./use-stock-notice";
+import { documentInWords } from "../in-words";
+import { moneyQuestion } from "../payments/money-question";
+import { documents, fetchDocument, useChangePhotos } from "../queries";
+import { type DocumentEntry, documentOf, entryOf, newDocumentEntry } from "../rules";
+import type { Document, DocumentFields, NewDocument, Versioned } from "../types";
+import { useEntryForm } from "../use-entry-form";
+import { useStockNotice } from "../use-stock-notice";
 
 /** What is being changed: the document, and the version and fields that the form began with. */
 type Begun = { document: Versioned; version: string; fields: Partial<DocumentFields> };

@@ -5,7 +5,6 @@ import { idOf } from "~/api/identity";
 import { confirm } from "~/ui/feedback/confirm";
 import { told } from "~/ui/feedback/notify";
 import { useExport } from "~/ui/files/use-export";
-import { VoidFields } from "./components/void-fields";
 import {
   documents,
   type Removal,
@@ -13,12 +12,13 @@ import {
   useDeleteDocument,
   useMarkPaid,
   useRestoreDocument,
-} from "./queries";
-import { useReceiptOffer } from "./receipts/use-receipt-offer";
-import { againInWords } from "./status-in-words";
-import type { Document } from "./types";
-import { useStockNotice } from "./use-stock-notice";
-import { deletionInWords, isVoided, moneyOn } from "./voiding/rules";
+} from "../queries";
+import { useReceiptOffer } from "../receipts/use-receipt-offer";
+import { againInWords } from "../status-in-words";
+import type { Document } from "../types";
+import { useStockNotice } from "../use-stock-notice";
+import { deletionInWords, isVoided, moneyOn } from "../voiding/rules";
+import { VoidFields } from "./void-fields";
 
 export function useDocumentActions(document: Document) {
   const { type, documentNumber, customerName, status, isPublic } = document;
