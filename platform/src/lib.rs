@@ -4,12 +4,14 @@
 pub mod access;
 pub mod attachments;
 pub mod backup;
+pub mod config;
 pub mod db;
 pub mod email;
 pub mod error;
 pub mod fields;
 pub mod files;
 pub mod formats;
+pub mod health;
 pub mod http;
 pub mod jobs;
 pub mod owned;
@@ -47,7 +49,7 @@ pub struct Components {
     pub throttles: bool,
     /// Whether owners can try out card payments without Stripe.
     pub test_cards: bool,
-    pub admin_mfa: process::config::TwoFactorRule,
+    pub admin_mfa: config::TwoFactorRule,
     pub proxies: access::client_address::TrustedProxies,
     pub rates: access::rates::Rates,
     pub stopping: http::serving::Stopping,
@@ -90,7 +92,7 @@ impl FromRef<Platform> for attachments::Keeper {
     }
 }
 
-impl FromRef<Platform> for process::config::TwoFactorRule {
+impl FromRef<Platform> for config::TwoFactorRule {
     fn from_ref(platform: &Platform) -> Self {
         platform.admin_mfa
     }

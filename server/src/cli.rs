@@ -25,11 +25,11 @@ use crate::migrations::MIGRATIONS;
 use crate::modules;
 use crate::{app, demo};
 use platform::backup::counted;
+use platform::config::{ServeSettings, Settings};
 use platform::db::{Limits as DatabaseLimits, migrate};
 use platform::files::Files;
 use platform::jobs;
 use platform::process::clock::Clock;
-use platform::process::config::{ServeSettings, Settings};
 
 /// The app a small trades business runs on.
 #[derive(Parser)]

@@ -12,9 +12,9 @@ use crate::modules::{
     expenses, exports, inventory, mileage, notifications, profile, projects, tasks, tools, workflows,
 };
 use platform::Platform;
+use platform::health;
 use platform::http::body::FileRoutes;
 use platform::http::openapi;
-use platform::process::health;
 
 #[derive(OpenApi)]
 #[openapi(info(

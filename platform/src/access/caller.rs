@@ -13,13 +13,13 @@ use super::own_day::OwnZone;
 use super::rates::Rates;
 use super::scope::{Acting, Administration, Scope};
 use super::session::{self, Session};
+use crate::config::TwoFactorRule;
 use crate::db::Database;
 use crate::error::{Error, Result};
 use crate::http::answer::Repeatable;
 use crate::http::idempotency::{Attempt, Posted, StoredAnswer, WrongKey};
 use crate::http::serving::request_log::WhoAsked;
 use crate::process::clock::Clock;
-use crate::process::config::TwoFactorRule;
 use crate::values::dates::Moment;
 
 const NEEDS_TWO_FACTOR: &str = "Administrators need an authenticator app here. Set it up in Settings, under Security.";

@@ -15,9 +15,9 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use crate::access::secrets;
+use crate::config::{CaptchaProvider, ServeSettings};
 use crate::db::{DbConnection, outside_database_work};
 use crate::error::{Error, Result};
-use crate::process::config::{CaptchaProvider, ServeSettings};
 use crate::schema::used_captchas;
 use crate::values::dates::Moment;
 

@@ -21,7 +21,7 @@ use object_store::{Error as StoreError, ObjectStore, ObjectStoreExt as _};
 use tokio::io::AsyncWriteExt as _;
 
 use super::error::{Error, Result};
-use crate::process::config::Settings;
+use crate::config::Settings;
 use crate::values::ids::is_key;
 
 /// How long the store may take to keep, find or delete a file, and over each piece of one that is read or written piece by

@@ -14,6 +14,7 @@ use serde::Serialize;
 use utoipa::IntoParams;
 
 use super::parameters::Parameters;
+pub use crate::db::query::behind::Position;
 use crate::error::{Error, FieldErrors, Result};
 
 pub const TOTAL_COUNT: HeaderName = HeaderName::from_static("x-total-count");
@@ -32,13 +33,6 @@ pub struct ListQuery {
     /// All others, of which a list reads those it knows (`parameters!`).
     parameters: Parameters,
     path: String,
-}
-
-/// Where a page begins: behind the row with this sort key and id.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Position {
-    pub key: String,
-    pub id: String,
 }
 
 /// The query parameters of every list, for the document.

@@ -15,7 +15,7 @@ use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::registry::LookupSpan;
 use tracing_subscriber::util::SubscriberInitExt as _;
 
-use crate::process::config::Environment;
+use crate::config::Environment;
 
 /// Room for the line of a request.
 const USUAL_LINE: usize = 320;

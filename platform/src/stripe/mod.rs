@@ -17,7 +17,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::error::{Error, Result};
-use crate::process::config::ServeSettings;
+use crate::config::ServeSettings;
 use crate::values::ids::hash_token;
 
 /// The answers' shapes below are those of this version.

@@ -5,9 +5,9 @@ use clap::Subcommand;
 use super::database::connect_up_to_date;
 use super::stop::Stop;
 use crate::modules::accounts;
+use platform::config::Settings;
 use platform::db::in_transaction;
 use platform::process::clock::Clock;
-use platform::process::config::Settings;
 
 #[derive(Subcommand)]
 pub enum AdminCommand {

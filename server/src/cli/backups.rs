@@ -8,10 +8,10 @@ use super::stop::Stop;
 use crate::migrations::MIGRATIONS;
 use crate::modules;
 use platform::backup::{self, Known, Manifest, counted, size_in_words};
+use platform::config::Settings;
 use platform::db::{Database, Limits as DatabaseLimits};
 use platform::files::Files;
 use platform::process::clock::Clock;
-use platform::process::config::Settings;
 
 pub fn join_files_command(settings: &Settings) -> Result<(), Stop> {
     let files = Files::from_settings(settings).map_err(Stop::Setting)?;

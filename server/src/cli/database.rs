@@ -6,8 +6,8 @@ use super::stop::Stop;
 use crate::migrations::{self, MIGRATIONS};
 use crate::modules;
 use platform::backup::counted;
+use platform::config::Settings;
 use platform::db::{Database, DbConnection, Limits as DatabaseLimits, Target, migrate};
-use platform::process::config::Settings;
 
 /// One program per data folder. The lock goes with the process, however it ends.
 pub fn lock_data_folder(settings: &Settings, target: &Target) -> Result<Option<File>, Stop> {

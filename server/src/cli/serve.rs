@@ -20,12 +20,12 @@ use platform::access::client_address::TrustedProxies;
 use platform::access::passwords::Passwords;
 use platform::access::rates::Rates;
 use platform::attachments::Keeper;
+use platform::config::{ServeSettings, Settings, Switch};
 use platform::email::mail::Mail;
 use platform::files::Files;
 use platform::http::serving::{self, Limits, Stopping};
 use platform::jobs;
 use platform::process::clock::Clock;
-use platform::process::config::{ServeSettings, Settings, Switch};
 use platform::process::logging;
 use platform::stripe::Stripe;
 

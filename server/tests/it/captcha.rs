@@ -11,7 +11,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use jiff::SignedDuration;
 use platform::access::captcha::Captcha;
-use platform::process::config::CaptchaProvider;
+use platform::config::CaptchaProvider;
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 

@@ -1,7 +1,7 @@
 //! Two-factor sign-in: after the password the code of an authenticator app, or a recovery code.
 
 use jiff::SignedDuration;
-use platform::process::config::TwoFactorRule;
+use platform::config::TwoFactorRule;
 use sawhorse::modules::accounts::remove_two_factor;
 use serde_json::{Value, json};
 

@@ -10,6 +10,13 @@ use diesel::query_builder::{AstPass, QueryFragment, QueryId};
 use diesel::result::QueryResult;
 use diesel::sql_types::{Bool, SingleValue, SqlType, Text};
 
+/// Where a page begins: behind the row with this sort key and id.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Position {
+    pub key: String,
+    pub id: String,
+}
+
 /// Which side of its place a page lies on.
 pub trait Side: 'static {
     const COMPARISON: &'static str;

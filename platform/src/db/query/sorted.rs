@@ -8,8 +8,8 @@ use diesel::result::QueryResult;
 use diesel::serialize::ToSql;
 use diesel::sql_types::{BigInt, Bool, HasSqlType, Text};
 
+use super::behind::Position;
 use crate::error::{Error, Result};
-use crate::http::list::Position;
 use crate::values::calendar_date::CalendarDate;
 use crate::values::columns::{SortKind, Sortable, choice};
 use crate::values::dates::Moment;

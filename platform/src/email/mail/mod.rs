@@ -17,10 +17,10 @@ use smtp::{Server, Unsent};
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
+use crate::config::ServeSettings;
 use crate::db::{Database, DbConnection, outside_database_work};
 use crate::error::{Error, Result};
 use crate::process::clock::Clock;
-use crate::process::config::ServeSettings;
 use crate::process::measures::Counter;
 use crate::schema::outbox;
 use crate::values::dates::Moment;

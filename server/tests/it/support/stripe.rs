@@ -123,7 +123,7 @@ impl StandIn {
     }
 
     fn client_with(&self, connect_secret: Option<&str>) -> Stripe {
-        let settings = platform::process::config::ServeSettings {
+        let settings = platform::config::ServeSettings {
             stripe_secret_key: Some("sk_live_secret".into()),
             stripe_webhook_secret: Some(format!("{SECRET}, {OLD_SECRET}")),
             stripe_connect_webhook_secret: connect_secret.map(str::to_owned),
