@@ -54,6 +54,33 @@ impl ImportGraph {
         circles
     }
 
+    /// The folders directly below one that lead back to themselves.
+    pub fn folders_in_circles(&self, below: &Path) -> BTreeSet<String> {
+        let folder_of = |file: &Path| -> Option<String> {
+            let mut names = file.strip_prefix(below).ok()?.iter();
+            let first = names.next()?.to_str()?.to_owned();
+            names.next().map(|_| first)
+        };
+        let mut steps: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+        for (file, imported) in &self.imports {
+            let Some(own) = folder_of(file) else { continue };
+            let others = imported.keys().filter_map(|from| folder_of(from)).filter(|other| *other != own);
+            steps.entry(own.clone()).or_default().extend(others);
+        }
+        let reached_from = |start: &String| -> BTreeSet<String> {
+            let (mut reached, mut next) = (BTreeSet::new(), vec![start.clone()]);
+            while let Some(at) = next.pop() {
+                for to in steps.get(&at).into_iter().flatten() {
+                    if reached.insert(to.clone()) {
+                        next.push(to.clone());
+                    }
+                }
+            }
+            reached
+        };
+        steps.keys().filter(|&folder| reached_from(folder).contains(folder)).cloned().collect()
+    }
+
     fn reached_from<'a>(&'a self, file: &'a Path) -> BTreeSet<&'a Path> {
         let mut reached = BTreeSet::new();
         let mut next = vec![file];

@@ -6,6 +6,7 @@ pub(super) mod acceptance;
 pub(super) mod font;
 mod items;
 pub(super) mod own_page;
+mod paid;
 mod payloads;
 pub(super) mod public;
 pub(super) mod sample;

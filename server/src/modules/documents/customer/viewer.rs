@@ -15,12 +15,12 @@ use sha2::{Digest, Sha256};
 
 use super::acceptance::{self, Question, Tried};
 use super::font;
+use super::paid;
 use super::public::{self, Ended};
 use super::seen::Look;
 use super::sheet::{Amount, Cards, overdue_by, reach, schedule, sheet};
 use crate::modules::documents::paper::printing;
 use crate::modules::documents::payments::cards::{self, News, PayByCard};
-use crate::modules::documents::receipts;
 use crate::modules::documents::store::DocumentRow;
 use crate::modules::profile::Profile;
 use platform::access::Public;
@@ -127,7 +127,7 @@ pub async fn show(
         Ok(pay_by_card) => pay_by_card,
         Err(error) => return refusal(&error.into_response()),
     };
-    let made = match receipts::made(platform, &row).await {
+    let made = match paid::made(platform, &row).await {
         Ok(made) => made,
         Err(error) => return refusal(&error.into_response()),
     };

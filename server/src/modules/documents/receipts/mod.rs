@@ -4,12 +4,10 @@
 mod facts;
 mod http;
 mod mailing;
-mod page;
 mod printing;
 mod store;
 
 pub use mailing::{bell, mail_waiting};
-pub use page::made;
 pub use store::{ask_by_hand, ask_for_card, waiting};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
