@@ -308,7 +308,7 @@ impl ServeSettings {
     }
 
     /// Whether customers can pay in test mode.
-    pub fn offers_test_cards(&self, settings: &Settings) -> bool {
+    pub fn takes_test_cards(&self, settings: &Settings) -> bool {
         self.test_cards.map_or(settings.is_development(), |switch| switch == Switch::On)
     }
 
@@ -369,17 +369,17 @@ mod tests {
         serve: ServeSettings,
     }
 
-    fn offers_test_cards(environment: &str, more: &[&str]) -> bool {
+    fn takes_test_cards(environment: &str, more: &[&str]) -> bool {
         let line = [&["sawhorse", "--env", environment], more].concat();
         let Line { settings, serve } = Line::try_parse_from(line).unwrap();
-        serve.offers_test_cards(&settings)
+        serve.takes_test_cards(&settings)
     }
 
     #[test]
     fn customers_pay_in_test_mode_where_the_operator_says_so_or_while_we_develop() {
-        assert!(offers_test_cards("development", &[]));
-        assert!(!offers_test_cards("production", &[]));
-        assert!(offers_test_cards("production", &["--test-cards", "on"]));
-        assert!(!offers_test_cards("development", &["--test-cards", "off"]));
+        assert!(takes_test_cards("development", &[]));
+        assert!(!takes_test_cards("production", &[]));
+        assert!(takes_test_cards("production", &["--test-cards", "on"]));
+        assert!(!takes_test_cards("development", &["--test-cards", "off"]));
     }
 }

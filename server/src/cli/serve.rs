@@ -71,7 +71,7 @@ pub fn serve_command(settings: &Settings, serve: &ServeSettings) -> Result<(), S
             public_origin: public_origin.clone(),
             is_development: settings.is_development(),
             throttles: serve.throttle == Switch::On,
-            test_cards: serve.offers_test_cards(settings),
+            test_cards: serve.takes_test_cards(settings),
             admin_mfa: serve.admin_mfa,
             rates: match serve.throttle {
                 Switch::On => Rates::new(serve.account_requests, serve.client_requests),

@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn every_part_of_a_span_has_its_row() {
+    fn every_period_of_a_span_has_its_row() {
         let earned = |text, invoices, cents| Earned {
             day: day(text),
             invoices,

@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn no_part_walks_through_what_it_does_not_show() {
+    fn no_section_walks_through_what_it_does_not_show() {
         let day = CalendarDate::parse("2026-11-01");
         let any = &AppointmentFilter::default();
         let reaching = Section { reaches_into: day, last: day, ..ANY };
