@@ -29,7 +29,8 @@ use platform::error::{Error, Result};
 use platform::http::path::Key;
 use platform::{PRODUCT, Platform};
 
-const SHEETS: [&str; 2] = [include_str!("viewer.css"), include_str!("viewer-sizes.css")];
+const SHEETS: [&str; 3] =
+    [include_str!("viewer.css"), include_str!("viewer-lists.css"), include_str!("viewer-sizes.css")];
 const SHEETS_OF_FORMS: [&str; 2] = [include_str!("viewer-answer.css"), include_str!("viewer-card.css")];
 static STYLE: LazyLock<String> = LazyLock::new(|| format!("{}{}", *font::FACES, SHEETS.concat()));
 static STYLE_WITH_FORMS: LazyLock<String> = LazyLock::new(|| format!("{}{}", *STYLE, SHEETS_OF_FORMS.concat()));
