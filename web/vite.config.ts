@@ -5,13 +5,16 @@ import { servePages } from "./tools/serve-pages.ts";
 // In the inner loop Vite serves the pages and hands the API and the customers' pages to a running `sawhorse serve`.
 const api = process.env.SAWHORSE_API ?? "http://127.0.0.1:8080";
 
-/** Icons, the small pieces of the component library, and what's shared outside the frame. */
+/**
+ * Icons, the small pieces of the component library and its fields, and what's shared outside the frame. Without the hooks that
+ * only menus and dialogs use: those come with them.
+ */
 const PARTS =
-  /\/app\/(account|api|lib)\/|\/@tabler\/icons-react\/|\/@mantine\/hooks\/|\/@mantine\/core\/esm\/core\/|\/@mantine\/core\/esm\/components\/(Anchor|Card|List|Paper|Radio|SimpleGrid|Skeleton|Stack|Text|Title|VisuallyHidden)\//;
+  /\/app\/(account|api|lib)\/|\/app\/ui\/(dialogs\/use-\w|forms\/(fields|form-problem)\.)|\/@tabler\/icons-react\/|\/@mantine\/hooks\/esm\/(?!use-(click|collapse|debounced|focus|long|window))|\/@mantine\/core\/esm\/(core|components\/(Anchor|Card|List|Paper|SimpleGrid|Skeleton|Stack|Text|Title|VisuallyHidden))\//;
 
-/** What a form on a screen is made of, and a screen that opens dialogs: the small things around a dialog, not the dialog. */
+/** What a form on a screen is made of. Screens whose forms are in dialogs fetch it with those, after their first rows. */
 const FORMS =
-  /\/@mantine\/form\/|\/app\/ui\/(contact\/confirm-first|dialogs\/use-\w|forms\/(field-row|fields|form-problem|tick-field|has-changes|merged-save|restored-draft|use-(draft|merged|submission|unsaved)))/;
+  /\/@mantine\/(form|core\/esm\/components\/Radio)\/|\/app\/ui\/(contact\/confirm-first|forms\/(field-row|tick-field|has-changes|merged-save|restored-draft|use-(draft|merged|submission|unsaved)))/;
 
 /** What a list is made of, with what opens the dialog of a row. */
 const LIST = /\/app\/ui\/((lists|figures)\/[^/]+$|dialogs\/use-(row-dialog|details)\.)/;
