@@ -9,7 +9,8 @@ use utoipa_axum::routes;
 
 use crate::modules::{
     accounts, admin, analytics, appointments, billing, clients, dashboard, deletion, documents, emails, equipment,
-    expenses, exports, inventory, mileage, notifications, profile, projects, tasks, tools, workflows,
+    expenses, exports, inventory, mileage, notifications, profile, projects, search, tasks, tools,
+    workflows,
 };
 use platform::Platform;
 use platform::health;
@@ -35,6 +36,7 @@ const ROUTERS: &[fn() -> OpenApiRouter<Platform>] = &[
     billing::router,
     admin::router,
     dashboard::router,
+    search::router,
     analytics::router,
     inventory::router,
     documents::router,

@@ -28,6 +28,8 @@ const MOST_OF_SMALL_LIST: f64 = 2.5;
 /// How long a change waits for another one of the same account.
 const LOCK_SECONDS: f64 = 10.0;
 const MOST_OF_LOCK_WAIT: f64 = 0.5;
+/// How long a search of everything may take.
+const SEARCH_MILLISECONDS: f64 = 50.0;
 
 pub fn measure(data: &Path, owners: &Owners, report: &mut Report) -> Result<()> {
     progress("copying everything into PostgreSQL");
@@ -77,6 +79,10 @@ pub fn measure(data: &Path, owners: &Owners, report: &mut Report) -> Result<()> 
         }
     }
 
+    for (engine, server) in &servers {
+        search(engine, server, &owners.searcher, report)?;
+    }
+
     let [(_, sqlite), (_, postgres)] = &servers;
     progress("importing clients on PostgreSQL");
     let begun = Instant::now();
@@ -99,6 +105,34 @@ pub fn measure(data: &Path, owners: &Owners, report: &mut Report) -> Result<()> 
         progress(&format!("{what}, PostgreSQL to SQLite"));
         let compared = compare([(postgres, owner, path), (sqlite, owner, path)])?;
         report.information(format!("{what}, PostgreSQL"), times(compared.ratio), compared.note());
+    }
+    Ok(())
+}
+
+/// Searching everything, each time as a share of the wait nobody notices while typing. What's in few things or in none is read
+/// for from end to end, where no index helps.
+fn search(engine: &str, server: &Server, owner: &Owner, report: &mut Report) -> Result<()> {
+    for (what, typed) in [
+        ("a name", "dana%2004217"),
+        ("a common word", "dana"),
+        ("two letters", "zz"),
+        ("no such word", "xylophone"),
+        ("a phone number", "(555)%20200-4217"),
+        ("a document's number", "INV-4217"),
+        ("an amount", "$449.81"),
+        ("nothing yet", ""),
+    ] {
+        progress(&format!("search for {what} on {engine}"));
+        let path = format!("/api/search?q={typed}");
+        let load = Load { owner, path: &path, body: None };
+        let rounds = (0..ROUNDS).map(|_| Ok(load.run(server, 1, 1)?.median_latency.as_secs_f64() * 1e3));
+        let milliseconds = median(rounds.collect::<Result<Vec<f64>>>()?);
+        let note = format!(
+            "{milliseconds:.2} ms of {SEARCH_MILLISECONDS} ms, {DOCUMENTS_OF_LARGE_OWNER} documents and \
+             {CLIENTS_OF_LARGE_OWNER} clients"
+        );
+        let what = format!("search of everything for {what}, {engine}");
+        report.at_most(what, 1.0, milliseconds / SEARCH_MILLISECONDS, percent, note);
     }
     Ok(())
 }

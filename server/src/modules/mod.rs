@@ -23,6 +23,7 @@ pub mod mileage;
 pub mod notifications;
 pub mod profile;
 pub mod projects;
+pub mod search;
 pub mod tasks;
 pub mod tools;
 pub mod workflows;

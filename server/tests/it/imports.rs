@@ -163,7 +163,7 @@ const MODULES_FROM_THE_GROUND_UP: &[&[&str]] = &[
     &["emails", "mileage"],
     &["projects"],
     &["clients", "expenses"],
-    &["analytics", "dashboard", "exports"],
+    &["analytics", "dashboard", "exports", "search"],
     &["accounts", "files"],
     &["deletion"],
 ];

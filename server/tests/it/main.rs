@@ -98,6 +98,7 @@ mod reachable;
 mod resilience;
 mod retention;
 mod search;
+mod search_everything;
 mod security;
 mod sessions;
 mod sorting;

@@ -2563,6 +2563,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Clients, documents, appointments, projects, tasks, parts, tools, equipment, expenses, trips and workflows in which all words
+         *     are found, at most five of each, the newest first. Documents are found by number and amount, too, and whoever has a phone
+         *     number by its digits. Without words, what was added last.
+         */
+        get: operations["search_everything"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/stripe/connect-webhook": {
         parameters: {
             query?: never;
@@ -4269,6 +4290,30 @@ export interface components {
              */
             week: number;
         };
+        /** @description What was found of one kind. */
+        FoundGroup: {
+            /** @description Whether the kind's own list would show more. */
+            hasMore: boolean;
+            /**
+             * @description What kind of thing was found; the app shows an icon for each and knows its screen.
+             * @enum {string}
+             */
+            kind: "clients" | "documents" | "appointments" | "projects" | "tasks" | "parts" | "tools" | "equipment" | "expenses" | "trips" | "workflows";
+            /** @description At most five. */
+            things: components["schemas"]["FoundThing"][];
+        };
+        /** @description One thing that was found, in a line. */
+        FoundThing: {
+            _id: string;
+            amount: components["schemas"]["Money"] | null;
+            date: components["schemas"]["CalendarDate"] | null;
+            /** @description What tells it from others of that name. */
+            detail: string | null;
+            /** @description Where it stands, in the word that its own list uses. */
+            status: string | null;
+            /** @description What it's called. */
+            title: string;
+        };
         /** @description Percent, against the span as long just before. */
         Growth: {
             clients: components["schemas"]["Quantity"];
@@ -5493,6 +5538,10 @@ export interface components {
         SampleEstimate: {
             /** @description All of it, as HTML without scripts. */
             html: string;
+        };
+        /** @description What was found. A kind of which nothing was found has no group. */
+        SearchResults: {
+            groups: components["schemas"]["FoundGroup"][];
         };
         /** @description A sign-in that waits for the code. */
         SecondStep: {
@@ -23659,6 +23708,81 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RecurringDates"];
+                };
+            };
+            /** @description Unchanged since the ETag given in If-None-Match. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    search_everything: {
+        parameters: {
+            query?: {
+                /** @description The words, each of which has to be found. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchResults"];
                 };
             };
             /** @description Unchanged since the ETag given in If-None-Match. */

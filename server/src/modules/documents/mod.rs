@@ -49,11 +49,11 @@ pub use listing::all_rows;
 use paper::{email, photos};
 pub use payloads::Document;
 use payments::cards;
-pub use rules::DocumentType;
+pub use rules::{DocumentType, document_number};
 pub use store::{count_of_client, owed_by_client, refold};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
-pub use word_index::index as index_words;
+pub use word_index::{candidates as documents_with_words, index as index_words};
 
 use platform::Platform;
 

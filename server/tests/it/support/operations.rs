@@ -301,6 +301,7 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
         ("notify_client", (Some(visit.clone()), Some(json!({})))),
         ("delete_appointment", (Some(visit), None)),
         ("get_dashboard", (None, None)),
+        ("search_everything", (None, None)),
         (
             "send_appointment_by_email",
             (
