@@ -29,7 +29,7 @@ const DOORS = [
   // The way to the payment provider's pages, from the sign-up and the dashboard.
   "modules/billing/provider.ts",
   // What documents and trips can belong to.
-  "modules/projects/offered.ts",
+  "modules/projects/choices.ts",
   // Whom something is for, wherever that is asked.
   "modules/clients/client-filter.ts",
   "modules/clients/picking/card-note.tsx",

@@ -4,7 +4,7 @@ import { listOptions } from "~/api/list";
 import { type Calls, changesOf } from "~/api/mutation";
 import { useOptimisticChange } from "~/api/optimistic-change";
 import { fetchClient } from "./lookups";
-import { LISTS, OFFERED, SUMMARY, TAGS } from "./queries";
+import { CHOICES, LISTS, SUMMARY, TAGS } from "./queries";
 import type { Client, NewClient } from "./types";
 
 /** What is done with clients, and what each change does to what was read. */
@@ -15,7 +15,7 @@ const path = (id: string) => ({ params: { path: { id } } });
 
 const calls: Calls<Client, NewClient> = {
   lists: LISTS,
-  touches: [SUMMARY, TAGS, OFFERED],
+  touches: [SUMMARY, TAGS, CHOICES],
   read: (id) => api.GET("/api/clients/{id}", path(id)),
   create: (body) => api.POST("/api/clients", { body }),
   update: (id, body, headers) => api.PUT("/api/clients/{id}", { ...path(id), body, headers }),

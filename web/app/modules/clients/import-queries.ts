@@ -9,7 +9,7 @@ import type { Schemas } from "~/api/client";
 import { newIdempotencyKey } from "~/api/idempotency";
 import { useChange } from "~/api/mutation";
 import { uploadJson } from "~/api/upload";
-import { LISTS, OFFERED, SUMMARY, TAGS } from "./queries";
+import { CHOICES, LISTS, SUMMARY, TAGS } from "./queries";
 
 export type Preview = Schemas["ClientImportPreview"];
 /** What each column of a file is. */
@@ -62,7 +62,7 @@ export function useImportClients() {
     },
     (cache) => {
       reloadLists(cache, LISTS);
-      markStale(cache, SUMMARY, TAGS, OFFERED);
+      markStale(cache, SUMMARY, TAGS, CHOICES);
     },
   );
   return { importing, progress, cancel: () => cancel.current() };

@@ -2,21 +2,21 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf, type Schemas } from "~/api/client";
 import { chosen } from "~/api/list";
-import { LISTS, OFFERED } from "./queries";
+import { CHOICES, LISTS } from "./queries";
 import type { Client } from "./types";
 
 export type Duplicate = Schemas["DuplicateClient"];
 
-const CLIENTS_OFFERED = 20;
+const CLIENT_CHOICES = 20;
 
 /** What a name, a company or a phone number finds, to pick from. */
-export function clientsOfferedQuery(search: string) {
+export function clientChoicesQuery(search: string) {
   return queryOptions({
-    queryKey: [...OFFERED, search],
+    queryKey: [...CHOICES, search],
     queryFn: ({ signal }) =>
       dataOf(
         api.GET("/api/clients/lookup", {
-          params: { query: { limit: CLIENTS_OFFERED, ...(search ? { search } : {}) } },
+          params: { query: { limit: CLIENT_CHOICES, ...(search ? { search } : {}) } },
           signal,
         }),
       ),

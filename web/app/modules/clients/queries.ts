@@ -10,7 +10,7 @@ import type { Client } from "./types";
 export const LISTS = ["clients", "list"] as const;
 export const SUMMARY = ["clients", "summary"] as const;
 export const TAGS = ["clients", "tags"] as const;
-export const OFFERED = ["clients", "offered"] as const;
+export const CHOICES = ["clients", "choices"] as const;
 /** As many as the panel of follow-ups shows. */
 const FOLLOW_UPS_SHOWN = 5;
 

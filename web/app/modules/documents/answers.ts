@@ -13,7 +13,7 @@ export function stateOf({
 }: Pick<Document, "type" | "answer">): "accepted" | "declined" | "outdated" | null {
   if (type !== "Estimate" || !answer) return null;
   if (answer.isCurrent) return answer.outcome === "Accepted" ? "accepted" : "declined";
-  // A change after "no" is a new offer.
+  // A change after "no" is a new proposal.
   return answer.outcome === "Accepted" ? "outdated" : null;
 }
 

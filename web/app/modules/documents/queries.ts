@@ -12,7 +12,7 @@ import { versioned } from "~/api/versioned";
 import { isSame } from "~/lib/same";
 import { valuesIn } from "~/lib/screen-address";
 import { clientAhead } from "~/modules/clients/client-filter";
-import { projectAhead } from "~/modules/projects/offered";
+import { projectAhead } from "~/modules/projects/choices";
 import { recurringQuery } from "./recurring/queries";
 import { belongs, FILTERS, type Filters, paidYearIn, viewIn } from "./rules";
 import type { Document, NewDocument, Versioned } from "./types";

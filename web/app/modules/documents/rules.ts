@@ -5,7 +5,7 @@ import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import { DATES, type ScreenAddress, sortedBy } from "~/lib/screen-address";
 import { calendarDate, money } from "~/lib/shown/format";
 import type { PickedClient } from "~/modules/clients/picked-client";
-import { NO_PROJECT } from "~/modules/projects/offered";
+import { NO_PROJECT } from "~/modules/projects/choices";
 import type { FileRules } from "~/ui/files/file-rules";
 import { dollarsOf, lineCents, scaled } from "./amounts";
 import type { Offered } from "./choices";

@@ -87,27 +87,27 @@ describe("what a document comes to", () => {
 });
 
 describe("the tax of a line", () => {
-  const offered = [
+  const choices = [
     { ...SALES, isDefault: true },
     { name: "Food", percent: 2, isDefault: false },
   ];
 
   it("begins with the usual rate in a new document", () => {
-    expect(usualTax([], offered)).toEqual(SALES);
-    expect(usualTax([{ tax: null }], offered)).toEqual(SALES);
+    expect(usualTax([], choices)).toEqual(SALES);
+    expect(usualTax([{ tax: null }], choices)).toEqual(SALES);
     expect(usualTax([], [])).toBeNull();
   });
 
   it("begins with none in a document from before, and with the document's own form of the rate", () => {
-    expect(usualTax([{ _id: "1", tax: null }], offered)).toBeNull();
+    expect(usualTax([{ _id: "1", tax: null }], choices)).toBeNull();
     const earlier = { ...SALES, percent: 8 };
-    expect(usualTax([{ _id: "1", tax: earlier }], offered)).toEqual(earlier);
-    expect(usualTax([{ _id: "1", tax: { name: "Food", percent: 2 } }], offered)).toEqual(SALES);
+    expect(usualTax([{ _id: "1", tax: earlier }], choices)).toEqual(earlier);
+    expect(usualTax([{ _id: "1", tax: { name: "Food", percent: 2 } }], choices)).toEqual(SALES);
   });
 
   it("can be any of the owner's rates and of the document's", () => {
     const earlier = { ...SALES, percent: 8 };
-    expect(taxesToChoose([{ tax: earlier }, { tax: SALES }, {}], offered)).toEqual([
+    expect(taxesToChoose([{ tax: earlier }, { tax: SALES }, {}], choices)).toEqual([
       SALES,
       { name: "Food", percent: 2 },
       earlier,

@@ -144,8 +144,8 @@ export function methodOf({ discount, taxes }: Totals): string | null {
 }
 
 /** The tax a line begins with: the document's own form of the owner's usual rate, and none in a document without tax. */
-export function usualTax(lines: (MaybeSaved & { tax?: Tax | null })[], offered: OfferedTax[]): Tax | null {
-  const usual = offered.find(({ isDefault }) => isDefault);
+export function usualTax(lines: (MaybeSaved & { tax?: Tax | null })[], choices: TaxChoice[]): Tax | null {
+  const usual = choices.find(({ isDefault }) => isDefault);
   if (!usual) return null;
   const isTaxed = lines.some(({ tax }) => tax);
   if (lines.some(isSaved) && !isTaxed) return null;
@@ -153,10 +153,10 @@ export function usualTax(lines: (MaybeSaved & { tax?: Tax | null })[], offered: 
   return own ?? { name: usual.name, percent: usual.percent };
 }
 
-export type OfferedTax = Tax & { isDefault: boolean };
+export type TaxChoice = Tax & { isDefault: boolean };
 
 /** What can be chosen for a line: the owner's rates, and those that stand on the document already. */
-export function taxesToChoose(lines: { tax?: Tax | null }[], offered: Tax[]): Tax[] {
-  const all = [...offered, ...lines.flatMap(({ tax }) => (tax ? [tax] : []))];
+export function taxesToChoose(lines: { tax?: Tax | null }[], choices: Tax[]): Tax[] {
+  const all = [...choices, ...lines.flatMap(({ tax }) => (tax ? [tax] : []))];
   return [...new Map(all.map(({ name, percent }) => [taxKey({ name, percent }), { name, percent }])).values()];
 }

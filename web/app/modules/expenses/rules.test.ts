@@ -8,9 +8,9 @@ import {
   factsOf,
   filtersIn,
   newEntry,
-  offered,
   problemsOf,
   repeatHelp,
+  toChoose,
 } from "./rules";
 import type { Category, Cost, Expense } from "./types";
 
@@ -55,8 +55,8 @@ describe("the form", () => {
       { _id: "meals", name: "Meals", isHidden: true, line: "24b" },
       { _id: "other", name: "Other", isHidden: false, line: "27" },
     ] as Category[];
-    expect(offered(categories, "").map(({ label }) => label)).toEqual(["Other"]);
-    expect(offered(categories, "meals").map(({ label }) => label)).toEqual(["Meals", "Other"]);
+    expect(toChoose(categories, "").map(({ label }) => label)).toEqual(["Other"]);
+    expect(toChoose(categories, "meals").map(({ label }) => label)).toEqual(["Meals", "Other"]);
     expect(categoryChoices(categories, "").map(({ label }) => label)).toEqual(["All categories", "Other"]);
     // Until the categories have come.
     expect(categoryChoices([], "meals").map(({ value }) => value)).toEqual(["", "meals"]);

@@ -66,8 +66,8 @@ export function nameOfCategory(categories: readonly Category[], id: string): str
   return categories.find((category) => idOf(category) === id)?.name ?? "";
 }
 
-/** Those to choose from: what's hidden is offered only where it's chosen already. */
-export function offered(categories: readonly Category[], chosen: string) {
+/** Those to choose from: what's hidden is there only where it's chosen already. */
+export function toChoose(categories: readonly Category[], chosen: string) {
   return categories
     .filter((category) => !category.isHidden || idOf(category) === chosen)
     .map((category) => ({ value: idOf(category), label: category.name }));
@@ -75,7 +75,7 @@ export function offered(categories: readonly Category[], chosen: string) {
 
 /** The same to narrow a list by. One that isn't known yet is a choice all the same, or a link to it would narrow nothing. */
 export function categoryChoices(categories: readonly Category[], chosen: string) {
-  const known = offered(categories, chosen);
+  const known = toChoose(categories, chosen);
   const isKnown = chosen === "" || known.some(({ value }) => value === chosen);
   const other = isKnown ? [] : [{ value: chosen, label: "One category" }];
   return [{ value: "", label: "All categories" }, ...known, ...other];

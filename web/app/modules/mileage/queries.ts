@@ -6,7 +6,7 @@ import { api, dataOf, type Schemas } from "~/api/client";
 import { chosen, listOptions, type PageQuery } from "~/api/list";
 import { changesOf, useChange } from "~/api/mutation";
 import { type Values, valuesIn, yearIn } from "~/lib/screen-address";
-import { projectAhead } from "~/modules/projects/offered";
+import { projectAhead } from "~/modules/projects/choices";
 import { FILTERS } from "./filters";
 import type { NewTrip, Trip } from "./types";
 

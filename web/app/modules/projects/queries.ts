@@ -9,7 +9,7 @@ import { useOptimisticChange } from "~/api/optimistic-change";
 import { versioned } from "~/api/versioned";
 import { type Values, valuesIn } from "~/lib/screen-address";
 import { clientAhead } from "~/modules/clients/client-filter";
-import { PROJECT_LISTS } from "./offered";
+import { PROJECT_LISTS } from "./choices";
 import { FILTERS } from "./rules";
 import type { ListedProject, NewExpense, NewProject, Project, ProjectClient } from "./types";
 

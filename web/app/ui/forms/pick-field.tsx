@@ -4,7 +4,7 @@
  *
  * <PickField label="Client" value={form.values.clientName} onChange={(text) => form.setFieldValue("clientName", text)}
  *   onPick={(client) => form.setValues({ clientName: nameOf(client), clientPhone: client.phone })}
- *   query={clientsOfferedQuery} optionOf={(client) => ({ id: idOf(client), name: nameOf(client), detail: client.company })}
+ *   query={clientChoicesQuery} optionOf={(client) => ({ id: idOf(client), name: nameOf(client), detail: client.company })}
  *   words={{ list: "Your clients", none: "No such client", failed: "Your clients could not be loaded" }} />
  *
  * With the arrow keys one goes through what is offered, Enter picks it; Enter without a choice keeps what is typed and

@@ -13,7 +13,7 @@ import { IconUserCheck } from "@tabler/icons-react";
 import { idOf } from "~/api/identity";
 import { ONE_OF_YOUR_CLIENTS } from "~/lib/form-words";
 import { PickField } from "~/ui/forms/pick-field";
-import { clientsOfferedQuery } from "../lookups";
+import { clientChoicesQuery } from "../lookups";
 import { type PickedClient, pickedOf } from "../picked-client";
 import classes from "./client-field.module.css";
 
@@ -39,7 +39,7 @@ export function ClientField({ clientId, onPick, ...field }: ClientFieldProps) {
         : {})}
       {...field}
       onPick={(client) => onPick(pickedOf(client))}
-      query={clientsOfferedQuery}
+      query={clientChoicesQuery}
       optionOf={(client) => ({
         id: idOf(client),
         name: client.name,

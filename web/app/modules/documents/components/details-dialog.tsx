@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { idOf } from "~/api/identity";
 import { deliveryInWords } from "~/lib/delivery-in-words";
 import { money, quantity } from "~/lib/shown/format";
-import { offeredProjectsQuery } from "~/modules/projects/offered";
+import { projectChoicesQuery } from "~/modules/projects/choices";
 import type { Channel } from "~/ui/contact/composer-dialog";
 import { afterScreen } from "~/ui/dialogs/after-screen";
 import { Dialog } from "~/ui/dialogs/dialog";
@@ -91,7 +91,7 @@ function VoidedDetails({ row: { document }, opened, onClose }: DetailsDialogProp
 function OpenDetails({ row, opened, onClose }: DetailsDialogProps) {
   const known = { ...row.document, version: "" };
   const { data: document = known } = useQuery({ ...documentQuery(idOf(known)), placeholderData: known });
-  const { data: projects } = useQuery({ ...offeredProjectsQuery, enabled: document.projectLink !== null });
+  const { data: projects } = useQuery({ ...projectChoicesQuery, enabled: document.projectLink !== null });
   const project = projects?.find(({ id }) => id === document.projectLink)?.name ?? null;
   const isNext = row.isNew && document.status === "New";
   const isAccepted = stateOf(document) === "accepted";

@@ -4,7 +4,7 @@ import { idOf } from "~/api/identity";
 import { ITEM_NOT_SAVED } from "~/lib/form-words";
 import { useSaveAsClient } from "~/modules/clients/components/save-as-client";
 import { taxRatesDialog } from "~/modules/profile/components/late-tax-rates";
-import { NO_PROJECT, useProjectChoices } from "~/modules/projects/offered";
+import { NO_PROJECT, useProjectChoices } from "~/modules/projects/choices";
 import { type LateDialogProps, useLateDialog } from "~/ui/dialogs/use-late-dialog";
 import { ErrorState } from "~/ui/feedback/error-state";
 import { Loading } from "~/ui/feedback/loading";
@@ -50,7 +50,7 @@ export default function DocumentDialog({ row: opening, opened, onClose }: Docume
   const savingClient = useSaveAsClient();
   const { form, isReady, loading, document, files } = editing;
   const type = form.useWatchValue("type");
-  const offered = useTaxRates();
+  const taxChoices = useTaxRates();
   // Apart from the form: what is submitted in a dialog inside it would submit it too.
   const settingUp = useLateDialog(taxRatesDialog);
   const isNew = row === null && document === null;
@@ -78,8 +78,8 @@ export default function DocumentDialog({ row: opening, opened, onClose }: Docume
         {isReady ? (
           <>
             <Fields {...{ form, isNew, dueDays }} focus={!atPhotos} onSaveAsClient={savingClient.open} />
-            <LineItems form={form} offered={offered} setUpTax={(onSaved) => settingUp.open({ onSaved })}>
-              <ItemPicker form={form} usualTax={() => usualTax(form.getValues().items, offered)} />
+            <LineItems form={form} taxChoices={taxChoices} setUpTax={(onSaved) => settingUp.open({ onSaved })}>
+              <ItemPicker form={form} usualTax={() => usualTax(form.getValues().items, taxChoices)} />
             </LineItems>
             <TextAreaField
               label="Message to customer"

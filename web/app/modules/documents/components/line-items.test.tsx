@@ -19,7 +19,7 @@ function Lines() {
     ],
   });
   return (
-    <LineItems form={form} offered={TAXES} setUpTax={() => {}}>
+    <LineItems form={form} taxChoices={TAXES} setUpTax={() => {}}>
       <input aria-label="New item" />
     </LineItems>
   );

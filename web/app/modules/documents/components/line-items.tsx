@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "reac
 import { OrderedEntries } from "~/ui/forms/ordered-entries";
 import type { LineEntry } from "../rules";
 import { RunningTotals } from "../running-totals";
-import { groupsOf, type OfferedTax, type Tax, taxesToChoose } from "../totals";
+import { groupsOf, type Tax, type TaxChoice, taxesToChoose } from "../totals";
 import type { EntryForm } from "../use-entry-form";
 import { type LineForm, LineItem } from "./line-item";
 import classes from "./line-items.module.css";
@@ -12,12 +12,12 @@ import { type SetUpTax, Sums } from "./sums";
 type LineItemsProps = {
   form: EntryForm;
   /** The owner's rates. */
-  offered: OfferedTax[];
+  taxChoices: TaxChoice[];
   setUpTax: SetUpTax;
   children: ReactNode;
 };
 
-export function LineItems({ form, offered, setUpTax, children }: LineItemsProps) {
+export function LineItems({ form, taxChoices, setUpTax, children }: LineItemsProps) {
   const latest = useRef(form);
   latest.current = form;
   const [running] = useState(() => new RunningTotals());
@@ -42,7 +42,7 @@ export function LineItems({ form, offered, setUpTax, children }: LineItemsProps)
   // Lines that came, went or were given anew draw this; what is typed into one only adds to the total.
   useLayoutEffect(() => running.set(groupsOf(items)));
   // The same list as long as it says the same: the lines are drawn anew for another.
-  const known = JSON.stringify(taxesToChoose(items, offered));
+  const known = JSON.stringify(taxesToChoose(items, taxChoices));
   const taxes = useMemo((): Tax[] => JSON.parse(known), [known]);
   const error = (place: number, field: string) => form.errors[`items.${place}.${field}`];
 
@@ -72,7 +72,7 @@ export function LineItems({ form, offered, setUpTax, children }: LineItemsProps)
         )}
       </OrderedEntries>
       {children}
-      <Sums form={form} running={running} offered={offered} setUpTax={setUpTax} />
+      <Sums form={form} running={running} taxChoices={taxChoices} setUpTax={setUpTax} />
     </section>
   );
 }

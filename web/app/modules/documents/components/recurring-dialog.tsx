@@ -17,7 +17,7 @@ import { useMergedFields } from "~/ui/forms/use-merged-change";
 import { ActionButton } from "~/ui/page/action-button";
 import {
   datesQuery,
-  invoicesOfferedQuery,
+  invoiceChoicesQuery,
   type NewRecurring,
   type Recurring,
   recurring,
@@ -217,7 +217,7 @@ function InvoiceField({ error, onPick }: InvoiceFieldProps) {
         setText(`${document.documentNumber} for ${document.customerName}`);
         onPick(document);
       }}
-      query={invoicesOfferedQuery}
+      query={invoiceChoicesQuery}
       optionOf={(document) => ({
         id: idOf(document),
         name: document.documentNumber,

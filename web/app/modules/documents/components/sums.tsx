@@ -9,16 +9,16 @@ import { ActionButton } from "~/ui/page/action-button";
 import { dollarsOf } from "../amounts";
 import { type DiscountEntry, discountOf, NO_DISCOUNT, newLineKey } from "../rules";
 import type { RunningTotals } from "../running-totals";
-import { breakdownOf, methodOf, type OfferedTax, totalsOf } from "../totals";
+import { breakdownOf, methodOf, type TaxChoice, totalsOf } from "../totals";
 import type { EntryForm } from "../use-entry-form";
 import classes from "./sums.module.css";
 
 /** Lets an owner who has no rates yet set some up, and tells which they are. */
-export type SetUpTax = (onSaved: (rates: OfferedTax[]) => void) => void;
+export type SetUpTax = (onSaved: (rates: TaxChoice[]) => void) => void;
 
-type SumsProps = { form: EntryForm; running: RunningTotals; offered: OfferedTax[]; setUpTax: SetUpTax };
+type SumsProps = { form: EntryForm; running: RunningTotals; taxChoices: TaxChoice[]; setUpTax: SetUpTax };
 
-export function Sums({ form, running, offered, setUpTax }: SumsProps) {
+export function Sums({ form, running, taxChoices, setUpTax }: SumsProps) {
   const sums = useRef<HTMLDivElement>(null);
   const groups = useSyncExternalStore(running.subscribe, running.read, running.read);
   const entry = form.useWatchValue("discount");
@@ -34,7 +34,7 @@ export function Sums({ form, running, offered, setUpTax }: SumsProps) {
     field?.focus();
   }
 
-  function taxAll(rates: OfferedTax[]) {
+  function taxAll(rates: TaxChoice[]) {
     const usual = rates.find(({ isDefault }) => isDefault);
     if (!usual) return;
     const tax = { name: usual.name, percent: usual.percent };
@@ -56,7 +56,7 @@ export function Sums({ form, running, offered, setUpTax }: SumsProps) {
           <Anchor
             component="button"
             type="button"
-            onClick={() => (offered.length > 0 ? taxAll(offered) : setUpTax(taxAll))}
+            onClick={() => (taxChoices.length > 0 ? taxAll(taxChoices) : setUpTax(taxAll))}
           >
             Add tax
           </Anchor>

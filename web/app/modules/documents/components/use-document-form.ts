@@ -11,7 +11,7 @@ import { newIdempotencyKey } from "~/api/idempotency";
 import { idOf } from "~/api/identity";
 import { UploadCancelled } from "~/api/upload";
 import { isSame } from "~/lib/same";
-import { useProjectInWords } from "~/modules/projects/offered";
+import { useProjectInWords } from "~/modules/projects/choices";
 import { confirm } from "~/ui/feedback/confirm";
 import { useUpload } from "~/ui/files/use-upload";
 import { saveMerged } from "~/ui/forms/merged-save";

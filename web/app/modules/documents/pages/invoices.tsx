@@ -6,7 +6,7 @@ import { idOf } from "~/api/identity";
 import { useList } from "~/api/list";
 import { orNull } from "~/api/mutation";
 import { useClientFilter } from "~/modules/clients/client-filter";
-import { useProjectFilter } from "~/modules/projects/offered";
+import { useProjectFilter } from "~/modules/projects/choices";
 import type { Channel } from "~/ui/contact/composer-dialog";
 import { afterScreen } from "~/ui/dialogs/after-screen";
 import { LateComponent } from "~/ui/dialogs/late-component";

@@ -16,7 +16,7 @@ export type NewRecurring = Schemas["NewRecurringInvoice"];
 export type Rhythm = Recurring["rhythm"];
 
 const LISTS = ["recurring", "list"] as const;
-const INVOICES_OFFERED = 20;
+const INVOICE_CHOICES = 20;
 /** More than anybody makes of one invoice. */
 const MOST_OF_ONE = 50;
 
@@ -75,14 +75,14 @@ export function datesQuery(timing: Timing) {
 }
 
 /** Invoices to pick one from. */
-export function invoicesOfferedQuery(search: string) {
+export function invoiceChoicesQuery(search: string) {
   return queryOptions({
-    queryKey: ["recurring", "offered", search],
+    queryKey: ["recurring", "choices", search],
     queryFn: ({ signal }) =>
       dataOf(
         api.GET("/api/documents", {
           params: {
-            query: { type: "Invoice", sort: "newest", limit: INVOICES_OFFERED, ...(search ? { search } : {}) },
+            query: { type: "Invoice", sort: "newest", limit: INVOICE_CHOICES, ...(search ? { search } : {}) },
           },
           signal,
         }),

@@ -22,10 +22,10 @@ import {
   methodInWords,
   nameOfCategory,
   newEntry,
-  offered,
   problemsOf,
   RECEIPT_RULES,
   repeatHelp,
+  toChoose,
 } from "../rules";
 import type { Category, Expense, NewExpense } from "../types";
 
@@ -104,7 +104,7 @@ export default function ExpenseDialog({ row, opened, onClose }: RowDialogProps<E
           <SelectField
             label="Category"
             required
-            data={[{ value: "", label: "Choose one", disabled: true }, ...offered(categories, category)]}
+            data={[{ value: "", label: "Choose one", disabled: true }, ...toChoose(categories, category)]}
             {...form.getInputProps("category")}
           />
           <SelectField label="Method" data={METHODS} {...form.getInputProps("method")} />

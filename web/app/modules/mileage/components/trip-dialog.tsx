@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { asDay, asMoney, asQuantity, type FieldsInWords } from "~/lib/fields-in-words";
 import { ITEM_NOT_SAVED } from "~/lib/form-words";
 import type { NumberEntry } from "~/lib/number-entry";
-import { useProjectChoices, useProjectInWords } from "~/modules/projects/offered";
+import { useProjectChoices, useProjectInWords } from "~/modules/projects/choices";
 import type { RowDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { FieldRow } from "~/ui/forms/field-row";
 import {

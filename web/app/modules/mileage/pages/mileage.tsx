@@ -1,5 +1,5 @@
 import { IconRoute } from "@tabler/icons-react";
-import { useProjectFilter } from "~/modules/projects/offered";
+import { useProjectFilter } from "~/modules/projects/choices";
 import { afterScreen } from "~/ui/dialogs/after-screen";
 import { useRowDialog } from "~/ui/dialogs/use-row-dialog";
 import { ExportButton } from "~/ui/files/export-button";
