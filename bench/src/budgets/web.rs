@@ -45,7 +45,7 @@ pub fn measure(client: &Path, report: &mut Report) -> Result<()> {
         let further = scripts.difference(&first).cloned().collect();
         largest = largest.max((sent_bytes(client, &further)?, address));
     }
-    report.at_most("any further screen", 60e3, precise(largest.0), kilobytes, largest.1.to_owned());
+    report.at_most("any further screen", 50e3, precise(largest.0), kilobytes, largest.1.to_owned());
     Ok(())
 }
 
