@@ -28,10 +28,13 @@ struct Tool(&'static str, Brand, ToolType, i64, i64, &'static str, &'static str,
 
 impl Tool {
     fn fields(&self, bought: CalendarDate) -> ToolFields {
+        let named = NAMED.iter().find(|(tool, ..)| *tool == self.0);
         ToolFields {
             name: self.0.to_owned(),
             brand: self.1,
+            brand_name: named.and_then(|(_, brand, _)| text(brand)),
             kind: self.2,
+            type_name: named.and_then(|(.., kind)| text(kind)),
             cost: Money::of(self.3),
             quantity: Quantity::whole(self.4),
             location: text(self.5),
@@ -48,6 +51,13 @@ impl Tool {
         }
     }
 }
+
+/// The brands and types that aren't listed, by tool.
+const NAMED: &[(&str, &str, &str)] = &[
+    ("M18 Force Logic press tool kit", "", "Press tool"),
+    ("M12 ProPEX expansion tool", "", "Expansion tool"),
+    ("Basin wrench", "RIDGID", ""),
+];
 
 const TOOLS: &[Tool] = &[
     Tool(

@@ -131,6 +131,8 @@ diesel::table! {
         search_text -> Text,
         created_at -> Text,
         updated_at -> Text,
+        brand_name -> Nullable<Text>,
+        type_name -> Nullable<Text>,
     }
 }
 

@@ -11,7 +11,7 @@ db_tests! {
         let made = ann.post("/tools", json!({"name": " Impact driver "})).await.expect(201).json();
         let path = format!("/tools/{}", made["_id"].as_str().unwrap());
         let mut expected = json!({
-            "name": "Impact driver", "brand": "Other", "type": "General", "cost": 0, "quantity": 1, "location": null,
+            "name": "Impact driver", "brand": "Other", "brandName": null, "type": "General", "typeName": null, "cost": 0, "quantity": 1, "location": null,
             "condition": "Good", "serialNumber": null, "purchaseDate": null, "purchaseLocation": null, "warranty": null,
             "createdAt": "2026-11-15T12:00:00.000Z", "updatedAt": "2026-11-15T12:00:00.000Z",
         });
@@ -24,7 +24,7 @@ db_tests! {
     async fn everything_said_about_a_tool_is_kept_and_can_be_cleared(app) {
         let ann = app.owner("Ann's Plumbing").await;
         let said = json!({
-            "name": "M18 press tool", "brand": "Milwaukee", "type": "Other", "cost": 1899.5, "quantity": 2,
+            "name": "M18 press tool", "brand": "Milwaukee", "type": "Other", "typeName": "Press tool", "cost": 1899.5, "quantity": 2,
             "location": "Truck 2, left drawer", "condition": "Fair", "serialNumber": "J22-0417",
             "purchaseDate": "2025-03-02T23:30:00-11:00", "purchaseLocation": "Ferguson, Elm St",
             "warranty": "5 years, register online",
@@ -46,9 +46,25 @@ db_tests! {
             .json();
         assert_eq!((&cleared["name"], &cleared["quantity"]), (&json!("M18 press tool"), &json!(1)));
         assert_eq!((&cleared["brand"], &cleared["type"]), (&json!("Other"), &json!("General")));
-        for field in ["location", "serialNumber", "purchaseDate", "purchaseLocation", "warranty"] {
+        for field in ["typeName", "location", "serialNumber", "purchaseDate", "purchaseLocation", "warranty"] {
             assert_eq!(cleared[field], Value::Null, "{field}");
         }
+    }
+
+    async fn a_brand_and_a_type_that_are_not_listed_can_be_named(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        let named = json!({"name": "Pipe threader", "brandName": " RIDGID ", "type": "Other", "typeName": "Threader"});
+        let made = ann.post("/tools", named).await.expect(201).json();
+        assert_eq!([&made["brand"], &made["brandName"], &made["typeName"]], ["Other", "RIDGID", "Threader"]);
+        for search in ["ridgid", "threader", "other"] {
+            assert_eq!(ann.get(&format!("/tools?search={search}")).await.expect(200).names(), ["Pipe threader"], "{search}");
+        }
+        // A listed brand needs no name beside it.
+        let path = format!("/tools/{}", made["_id"].as_str().unwrap());
+        let listed = ann.put(&path, json!({"brand": "Bosch"})).await.expect(200).json();
+        assert_eq!((&listed["brandName"], &listed["typeName"]), (&Value::Null, &json!("Threader")));
+        let refused = ann.put(&path, json!({"brand": "Other", "brandName": "x".repeat(61)})).await.expect(422);
+        assert_eq!(refused.field_error("brandName"), "Brand name must be at most 60 characters long.");
     }
 
     async fn wrong_fields_are_refused_with_a_sentence_each(app) {

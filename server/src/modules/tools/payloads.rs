@@ -19,6 +19,9 @@ use platform::values::columns::choice;
 use platform::values::money::Money;
 use platform::values::quantity::Quantity;
 
+/// The longest name of a brand or a type that isn't listed.
+const LONGEST_NAME: usize = 60;
+
 choice! {
     /// Who made a tool.
     pub enum Brand {
@@ -51,9 +54,15 @@ choice! {
 pub struct ToolFields {
     pub name: String,
     pub brand: Brand,
+    /// Who made it, when the brand is Other.
+    #[schema(required = true)]
+    pub brand_name: Option<String>,
     #[serde(rename = "type")]
     #[schema(rename = "type")]
     pub kind: ToolType,
+    /// What it is, when the type is Other.
+    #[schema(required = true)]
+    pub type_name: Option<String>,
     /// What one cost, in dollars.
     pub cost: Money,
     /// With none left the tool is unavailable.
@@ -84,7 +93,9 @@ impl Payload for ToolFields {
     fn fields(&mut self, fields: &mut Fields) {
         fields.text("name", "Tool name", &mut self.name, 200);
         fields.choice("brand", "Brand", &mut self.brand, Needed::Optional);
+        fields.optional_text("brandName", "Brand name", &mut self.brand_name, LONGEST_NAME);
         fields.choice("type", "Type", &mut self.kind, Needed::Optional);
+        fields.optional_text("typeName", "Type name", &mut self.type_name, LONGEST_NAME);
         fields.money("cost", "Cost", &mut self.cost);
         fields.number_or("quantity", "Quantity", &mut self.quantity, 0, Quantity::whole(1));
         fields.optional_text("location", "Location", &mut self.location, 200);
@@ -100,11 +111,27 @@ impl OwnedFields for ToolFields {
     fn search_text(&self) -> String {
         let serial_number = self.serial_number.as_deref().unwrap_or_default();
         let location = self.location.as_deref().unwrap_or_default();
-        search_text([self.name.as_str(), self.brand.word(), self.kind.word(), serial_number, location])
+        let brand_name = self.brand_name.as_deref().unwrap_or_default();
+        let type_name = self.type_name.as_deref().unwrap_or_default();
+        search_text([
+            self.name.as_str(),
+            self.brand.word(),
+            brand_name,
+            self.kind.word(),
+            type_name,
+            serial_number,
+            location,
+        ])
     }
 
     fn settle(&mut self) {
         self.sort_key = sort_key(&self.name);
+        if self.brand != Brand::Other {
+            self.brand_name = None;
+        }
+        if self.kind != ToolType::Other {
+            self.type_name = None;
+        }
     }
 
     fn contribution(&self) -> Contribution {

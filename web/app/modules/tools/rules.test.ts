@@ -7,7 +7,9 @@ describe("the form", () => {
     expect(toolOf({ ...NEW_TOOL_ENTRY, name: " Jigsaw ", brand: "Bosch", type: "Saw", quantity: "" })).toEqual({
       name: "Jigsaw",
       brand: "Bosch",
+      brandName: null,
       type: "Saw",
+      typeName: null,
       quantity: 1,
       cost: 0,
       location: null,
@@ -17,6 +19,12 @@ describe("the form", () => {
       purchaseLocation: null,
       warranty: null,
     });
+  });
+
+  it("names only a brand and a type that aren't listed", () => {
+    const named = { ...NEW_TOOL_ENTRY, name: "Threader", brandName: " RIDGID ", typeName: "Threader" };
+    expect(toolOf(named)).toMatchObject({ brand: "Other", brandName: "RIDGID", type: "General", typeName: null });
+    expect(toolOf({ ...named, brand: "Bosch", type: "Other" })).toMatchObject({ brandName: null, typeName: "Threader" });
   });
 
   it("lets a tool be lent out, but not owe one", () => {

@@ -42,7 +42,9 @@ export function factsOf({ serialNumber, purchaseDate, purchaseLocation, warranty
 export type ToolEntry = {
   name: string;
   brand: Tool["brand"];
+  brandName: string;
   type: Tool["type"];
+  typeName: string;
   quantity: NumberEntry;
   cost: NumberEntry;
   location: string;
@@ -56,7 +58,9 @@ export type ToolEntry = {
 export const NEW_TOOL_ENTRY: ToolEntry = {
   name: "",
   brand: "Other",
+  brandName: "",
   type: "General",
+  typeName: "",
   quantity: 1,
   cost: "",
   location: "",
@@ -71,6 +75,8 @@ export function entryOf(tool: Tool): ToolEntry {
   const { name, brand, type, quantity, cost, condition } = tool;
   return {
     ...{ name, brand, type, quantity, cost, condition },
+    brandName: tool.brandName ?? "",
+    typeName: tool.typeName ?? "",
     location: tool.location ?? "",
     serialNumber: tool.serialNumber ?? "",
     purchaseDate: tool.purchaseDate ?? "",
@@ -84,7 +90,9 @@ export function toolOf(entry: ToolEntry): NewTool {
   return {
     name: entry.name.trim(),
     brand: entry.brand,
+    brandName: entry.brand === "Other" ? entry.brandName.trim() || null : null,
     type: entry.type,
+    typeName: entry.type === "Other" ? entry.typeName.trim() || null : null,
     quantity: numberOr(entry.quantity, 1),
     cost: numberOr(entry.cost, 0),
     location: entry.location.trim() || null,

@@ -23,7 +23,9 @@ import type { NewTool, Tool } from "../types";
 const TOOL_IN_WORDS: FieldsInWords<NewTool> = {
   name: "Tool Name",
   brand: "Brand",
+  brandName: "Brand Name",
   type: "Type",
+  typeName: "Type Name",
   quantity: ["Quantity", asQuantity],
   cost: ["Cost", asMoney],
   location: "Location",
@@ -46,6 +48,8 @@ export default function ToolDialog({ row: tool, opened, onClose }: RowDialogProp
   });
   const form = useForm({ initialValues: tool ? entryOf(tool) : NEW_TOOL_ENTRY, validate: toolRules });
 
+  const isOther = { brand: form.values.brand === "Other", type: form.values.type === "Other" };
+
   return (
     <>
       <FormDialog
@@ -62,6 +66,16 @@ export default function ToolDialog({ row: tool, opened, onClose }: RowDialogProp
           <SelectField label="Brand" data={BRANDS} {...form.getInputProps("brand")} />
           <SelectField label="Type" data={TYPES} {...form.getInputProps("type")} />
         </FieldRow>
+        {(isOther.brand || isOther.type) && (
+          <FieldRow>
+            {isOther.brand && (
+              <TextField label="Brand Name" placeholder="RIDGID" maxLength={60} {...form.getInputProps("brandName")} />
+            )}
+            {isOther.type && (
+              <TextField label="Type Name" placeholder="Pipe threader" maxLength={60} {...form.getInputProps("typeName")} />
+            )}
+          </FieldRow>
+        )}
         <FieldRow>
           <NumberField label="Quantity" {...form.getInputProps("quantity")} />
           <MoneyField label="Cost" {...form.getInputProps("cost")} />
