@@ -43,6 +43,7 @@ diesel::table! {
         search_text -> Text,
         created_at -> Text,
         updated_at -> Text,
+        series_id -> Nullable<Text>,
     }
 }
 

@@ -13,6 +13,7 @@ mod analytics;
 mod appointments;
 mod appointments_feed;
 mod appointments_mail;
+mod appointments_repeating;
 mod background;
 mod backup;
 mod billing;

@@ -99,6 +99,9 @@ pub struct AppointmentFields {
     /// When the last reminder went out by itself.
     #[schema(required = true)]
     pub reminded_at: Option<Moment>,
+    /// What the visits that were made by repeating this one share with it.
+    #[schema(required = true)]
+    pub series_id: Option<String>,
     #[serde(skip)]
     pub moved_at: Option<Moment>,
     #[serde(skip)]
@@ -135,6 +138,7 @@ impl Default for AppointmentFields {
             notification_status: None,
             notified_at: None,
             reminded_at: None,
+            series_id: None,
             moved_at: None,
             mail: LastMail::default(),
             starts_at: String::new(),

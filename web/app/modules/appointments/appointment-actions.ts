@@ -16,4 +16,6 @@ export type AppointmentActions = {
   notify: (appointment: Appointment, before: When) => void;
   remind: (appointment: Appointment) => void;
   remove: (appointment: Appointment) => void;
+  /** With all that come after it in its series. */
+  removeFollowing: (appointment: Appointment) => void;
 };

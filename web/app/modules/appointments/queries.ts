@@ -1,10 +1,10 @@
 /** Appointments: reading them by month, by days and as a list, and what each change does to what was read. */
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Ahead } from "~/api/ahead";
-import { placeRow } from "~/api/cached-rows";
+import { placeRow, reloadLists } from "~/api/cached-rows";
 import { api, dataOf, type Schemas } from "~/api/client";
 import { chosen, listOptions } from "~/api/list";
-import { changesOf } from "~/api/mutation";
+import { changesOf, useChange } from "~/api/mutation";
 import { useOptimisticChange } from "~/api/optimistic-change";
 import { versioned } from "~/api/versioned";
 import { addMonths, daysShown, overlaps, type Span, today } from "~/lib/calendar";
@@ -82,6 +82,26 @@ export const appointments = changesOf<VersionedAppointment, NewAppointment>({
   remove: (id) => api.DELETE("/api/appointments/{id}", { params: { path: { id } } }),
   also: showInMonths,
 });
+
+/** Changes and deletes an appointment together with those after it in its series. */
+export const fromHereOn = changesOf<VersionedAppointment, NewAppointment>({
+  lists: LISTS,
+  touches: [LISTS],
+  read: (id) => versioned(api.GET("/api/appointments/{id}", { params: { path: { id } } })),
+  create: (body) => versioned(api.POST("/api/appointments", { body })),
+  update: (id, body, headers) =>
+    versioned(api.PUT("/api/appointments/{id}/following", { params: { path: { id } }, body, headers })),
+  remove: (id) => api.DELETE("/api/appointments/{id}/following", { params: { path: { id } } }),
+  also: showInMonths,
+});
+
+/** Makes the visits after one. */
+export const useRepeat = () =>
+  useChange(
+    ({ id, ...body }: Schemas["NewRepeat"] & { id: string }) =>
+      dataOf(api.POST("/api/appointments/{id}/repeat", { params: { path: { id } }, body })),
+    (cache) => reloadLists(cache, LISTS),
+  );
 
 /** A new or moved appointment stands in its month at once, and no longer in the one it has left. */
 function showInMonths(cache: QueryClient, row: Appointment) {

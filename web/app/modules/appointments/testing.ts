@@ -22,6 +22,7 @@ export function visit(more: Partial<Appointment> = {}): VersionedAppointment {
     notificationStatus: null,
     notifiedAt: null,
     remindedAt: null,
+    seriesId: null,
     delivery: null,
     version: "1",
     createdAt: "2026-11-01T08:00:00Z",

@@ -1,4 +1,5 @@
 import { useForm } from "@mantine/form";
+import { messageOf } from "~/api/errors";
 import { idOf } from "~/api/identity";
 import { timeInWords } from "~/lib/days-in-words";
 import { asDay, type FieldsInWords } from "~/lib/fields-in-words";
@@ -10,8 +11,10 @@ import { EmailField, PhoneField, SelectField, TextAreaField, TextField } from "~
 import { FormDialog } from "~/ui/forms/form-dialog";
 import { TickField } from "~/ui/forms/tick-field";
 import { draftOf } from "~/ui/forms/use-draft";
+import { notifyDone, notifyFailed } from "~/ui/feedback/notify";
 import { type How, useMergedSave } from "~/ui/forms/use-merged-save";
-import { appointments } from "../queries";
+import { appointments, fromHereOn, useRepeat } from "../queries";
+import { NOT_REPEATING, type RepeatEntry, untilRule } from "../repeating";
 import {
   type AppointmentEntry,
   appointmentOf,
@@ -23,6 +26,7 @@ import {
 } from "../rules";
 import type { Appointment, NewAppointment, VersionedAppointment } from "../types";
 import { whenOf } from "../when";
+import { RepeatFields } from "./repeat-fields";
 import { WhenFields } from "./when-fields";
 import { WhenNote } from "./when-note";
 
@@ -59,15 +63,34 @@ export type AppointmentForm = {
 export default function AppointmentDialog({ row, opened, onClose }: LateDialogProps<AppointmentForm>) {
   const { appointment, entry, atNotes = false, onSaved } = row;
   const begins = (here: boolean) => (here ? { "data-autofocus": true } : {});
+  const form = useForm<AppointmentEntry & RepeatEntry>({
+    initialValues: { ...entry, ...NOT_REPEATING },
+    validate: { ...appointmentRules, until: untilRule },
+  });
+  const repeating = useRepeat();
   const saving = useMergedSave({
     row: appointment,
-    changes: appointments,
+    changes: form.values.reach === "following" ? fromHereOn : appointments,
     fieldsOf: (found) => appointmentOf(entryOf(found)),
     inWords: APPOINTMENT_IN_WORDS,
     noun: "appointment",
     nameOf: ({ title }) => title,
   });
-  const form = useForm<AppointmentEntry>({ initialValues: entry, validate: appointmentRules });
+
+  /** The visit is kept even when those after it can't be made: the form is done, and a message says what's missing. */
+  async function save(filled: AppointmentEntry & RepeatEntry) {
+    const done = await saving.save(appointmentOf(filled));
+    const { repeats, until } = filled;
+    if (!repeats) return done;
+    const { title } = done.row;
+    try {
+      const { visits } = await repeating.mutateAsync({ id: idOf(done.row), every: repeats, until });
+      notifyDone(`${title} repeats: ${visits} visits are in your calendar`);
+    } catch (error) {
+      notifyFailed(`${title} is saved, but doesn't repeat yet. Edit it to try again. ${messageOf(error)}`);
+    }
+    return done;
+  }
 
   return (
     <>
@@ -78,12 +101,18 @@ export default function AppointmentDialog({ row, opened, onClose }: LateDialogPr
         submitLabel={appointment ? "Update Appointment" : "Create Appointment"}
         form={form}
         draft={draftOf("appointments", appointment)}
-        save={(filled) => saving.save(appointmentOf(filled))}
+        save={save}
         onSaved={({ row: saved, how }) => onSaved(saved, appointment, how)}
         failure="Failed to save appointment. Please try again."
       >
         <TextField label="Title" required {...begins(!atNotes)} maxLength={200} {...form.getInputProps("title")} />
         <WhenFields form={form} setWhen={(when) => form.setValues(when)} />
+        <RepeatFields
+          form={form}
+          firstDay={form.values.startDate}
+          isOfSeries={Boolean(appointment?.seriesId)}
+          set={(repeat) => form.setValues(repeat)}
+        />
         <WhenNote when={whenOf(form.values)} self={idOf(appointment) ?? null} />
         <ClientField
           label="Client Name"

@@ -97,6 +97,7 @@ export default function DetailsDialog({ row, opened, onClose }: LateDialogProps<
             ["Phone", appointment.clientPhone],
             ["Email", appointment.clientEmail ? breakable(appointment.clientEmail) : null],
             ["Location", appointment.location],
+            ["Repeats", appointment.seriesId ? "Yes, one of several visits" : null],
             ["Client notified", notifiedInWords(appointment)],
             ["Emailed by us", appointment.delivery ? deliveryInWords(appointment.delivery) : null],
             ["Reminder sent", appointment.remindedAt ? dateTime(appointment.remindedAt) : null],
@@ -129,6 +130,11 @@ export default function DetailsDialog({ row, opened, onClose }: LateDialogProps<
           <ActionButton danger changes onClick={closeAnd(actions.remove)}>
             Delete
           </ActionButton>
+          {appointment.seriesId ? (
+            <ActionButton danger changes onClick={closeAnd(actions.removeFollowing)}>
+              Delete This and Following
+            </ActionButton>
+          ) : null}
         </div>
       </Dialog>
       {saving.dialog}

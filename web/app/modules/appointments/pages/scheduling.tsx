@@ -22,7 +22,7 @@ import { AllAppointments, deletionOf, useAppointmentsView } from "../components/
 import { Calendar } from "../components/calendar";
 import { CalendarBar } from "../components/calendar-bar";
 import { useKind } from "../kinds";
-import { appointments, fetchAppointment, monthQuery } from "../queries";
+import { appointments, fetchAppointment, fromHereOn, monthQuery } from "../queries";
 import { type AppointmentEntry, canBeConfirmed, entryOf, newEntry, TABS, takenOver } from "../rules";
 import type { Appointment, VersionedAppointment } from "../types";
 import { useMonth } from "../use-month";
@@ -55,6 +55,7 @@ export default function SchedulingPage() {
   const notifying = useLateDialog(notifyDialog);
   const cache = useQueryClient();
   const remove = appointments.useDelete();
+  const removeFollowing = fromHereOn.useDelete();
   const latest = appointments.useRead();
 
   // A day of the month and an address are no buttons that could be blocked: it says why.
@@ -70,6 +71,12 @@ export default function SchedulingPage() {
     notify: (appointment, before) => notifying.open({ appointment, about: "move", before }),
     remind: (appointment) => notifying.open({ appointment, about: "reminder", before: null }),
     remove: (appointment) => void askAndDelete({ ...deletionOf(appointment), remove }),
+    removeFollowing: (appointment) =>
+      void askAndDelete({
+        ...deletionOf(appointment),
+        question: "Delete this appointment and all that follow it?",
+        remove: removeFollowing,
+      }),
   };
   function change(listed: Appointment, atNotes = false) {
     void openLatest(form, idOf(listed), (appointment) => ({
