@@ -148,7 +148,7 @@ db_tests! {
         for (field, sentence) in [
             ("items.0.description", "Description is required."),
             ("items.0.quantity", "Quantity must be at least 0."),
-            ("items.0.rate", "Rate can't be negative."),
+            ("items.0.rate", "Unit price can't be negative."),
             ("items.1", "Items must be an object."),
             ("customerEmail", "Please enter a valid email address."),
             ("projectLink", "That project doesn't exist."),
@@ -380,7 +380,9 @@ db_tests! {
             ("status=Past%20Due", vec!["INV-0004", "INV-0001"]),
             ("status=Past%20Due&type=Estimate", vec![]),
             ("status=Paid", vec!["INV-0006"]),
-            ("status=Overdue", vec![]),
+            // What the dashboard counts as overdue.
+            ("status=Overdue", vec!["INV-0004", "INV-0001"]),
+            ("status=Overdue&late=false", vec![]),
         ] {
             assert_eq!(numbers(&ann, query).await, expected, "{query}");
             for limit in [1, expected.len().max(1), 500] {

@@ -67,7 +67,7 @@ fn is_late(row: &Value) -> bool {
 fn fits(row: &Value, filter: &str) -> bool {
     filter.split('&').filter(|one| !one.is_empty()).all(|one| match one.split_once('=').unwrap() {
         ("late", wanted) => is_late(row).to_string() == wanted,
-        ("status", "Past%20Due") => row["isPastDue"] == true,
+        ("status", "Past%20Due" | "Overdue") => is_late(row),
         ("status", wanted) => row["status"] == wanted,
         ("type", wanted) => row["type"] == wanted,
         other => panic!("{other:?}"),

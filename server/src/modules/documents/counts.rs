@@ -29,9 +29,11 @@ pub fn listed(scope: &mut Scope, filter: &DocumentFilter) -> Result<i64> {
         let of_status = match filter.status {
             None => true,
             Some(StatusFilter::New) => status == DocumentStatus::New,
-            Some(StatusFilter::Sent | StatusFilter::PastDue) => status == DocumentStatus::Sent,
+            Some(StatusFilter::Sent) => status == DocumentStatus::Sent,
+            Some(StatusFilter::PastDue | StatusFilter::Overdue) => {
+                matches!(status, DocumentStatus::Sent | DocumentStatus::Overdue)
+            }
             Some(StatusFilter::Paid) => status == DocumentStatus::Paid,
-            Some(StatusFilter::Overdue) => status == DocumentStatus::Overdue,
             // Nothing voided is counted.
             Some(StatusFilter::Voided) => false,
         };
@@ -40,11 +42,12 @@ pub fn listed(scope: &mut Scope, filter: &DocumentFilter) -> Result<i64> {
             return 0;
         }
         let (all, late) = (kept.listed(kind, status), late(kind, status));
-        match (filter.late, filter.status) {
-            (Some(false), Some(StatusFilter::PastDue)) => 0,
-            (Some(true), _) | (None, Some(StatusFilter::PastDue)) => late,
-            (Some(false), _) => all - late,
-            (None, _) => all,
+        let asks_late = matches!(filter.status, Some(StatusFilter::PastDue | StatusFilter::Overdue));
+        match filter.late {
+            Some(false) if asks_late => 0,
+            None if !asks_late => all,
+            Some(true) | None => late,
+            Some(false) => all - late,
         }
     };
     Ok(KINDS

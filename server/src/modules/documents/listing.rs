@@ -79,8 +79,7 @@ fn past_due_first(
     let mut rows = Vec::new();
     for section in [Section::PastDue, Section::Rest] {
         let is_past_due = section == Section::PastDue;
-        let is_narrowed_out =
-            if is_past_due { filter.late == Some(false) } else { filter.status == Some(StatusFilter::PastDue) };
+        let is_narrowed_out = is_past_due && filter.late == Some(false);
         let is_before_begin = is_past_due && begin.as_ref().is_some_and(|(in_past_due, _)| !in_past_due);
         let wanted = query.rows_to_read() - i64::try_from(rows.len()).unwrap_or(i64::MAX);
         if is_narrowed_out || is_before_begin || wanted <= 0 {
@@ -161,6 +160,17 @@ enum Section {
     Whole(Order),
 }
 
+/// Leaves the invoices that are past due, and those marked Overdue.
+macro_rules! late {
+    ($rows:expr, $cutoff:expr) => {
+        $rows.filter(documents::kind.eq(DocumentType::Invoice)).filter(
+            documents::status
+                .eq(DocumentStatus::Overdue)
+                .or(documents::status.eq(DocumentStatus::Sent).and(documents::sent_date.lt($cutoff))),
+        )
+    };
+}
+
 /// Leaves the rows that the list is narrowed to.
 macro_rules! narrow {
     ($rows:expr, $owner_id:expr, $filter:expr, $search:expr, $cutoff:expr) => {{
@@ -188,11 +198,8 @@ macro_rules! narrow {
             Some(StatusFilter::New) => rows.filter(documents::status.eq(DocumentStatus::New)),
             Some(StatusFilter::Sent) => rows.filter(documents::status.eq(DocumentStatus::Sent)),
             Some(StatusFilter::Paid) => rows.filter(documents::status.eq(DocumentStatus::Paid)),
-            Some(StatusFilter::Overdue) => rows.filter(documents::status.eq(DocumentStatus::Overdue)),
-            Some(StatusFilter::PastDue) => rows
-                .filter(documents::kind.eq(DocumentType::Invoice))
-                .filter(documents::status.eq(DocumentStatus::Sent))
-                .filter(documents::sent_date.lt($cutoff)),
+            // What the dashboard counts as overdue, and every row of it says Past due.
+            Some(StatusFilter::Overdue | StatusFilter::PastDue) => late!(rows, $cutoff),
             Some(StatusFilter::Voided) | None => rows,
         };
         rows = match $filter.paid {
@@ -218,11 +225,7 @@ macro_rules! narrow {
             rows = rows.filter(documents::id.eq_any(paid).or(documents::id.eq_any(partly_paid)));
         }
         match $filter.late {
-            Some(true) => rows.filter(documents::kind.eq(DocumentType::Invoice)).filter(
-                documents::status
-                    .eq(DocumentStatus::Overdue)
-                    .or(documents::status.eq(DocumentStatus::Sent).and(documents::sent_date.lt($cutoff))),
-            ),
+            Some(true) => late!(rows, $cutoff),
             Some(false) => rows.filter(
                 documents::kind.ne(DocumentType::Invoice).or(documents::status.ne(DocumentStatus::Overdue).and(
                     documents::status

@@ -94,7 +94,7 @@ impl Payload for Item {
     fn fields(&mut self, fields: &mut Fields) {
         fields.text("description", "Description", &mut self.description, 1000);
         fields.number_or("quantity", "Quantity", &mut self.quantity, 0, Quantity::whole(1));
-        fields.money("rate", "Rate", &mut self.rate);
+        fields.money("rate", "Unit price", &mut self.rate);
         self.subtotal = self.quantity.times(self.rate);
         let part_before = self.part_id.clone();
         fields.optional_text("partId", "Part", &mut self.part_id, 100);
