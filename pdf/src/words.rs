@@ -43,7 +43,7 @@ impl Document {
         match self.kind {
             Kind::Estimate { is_invoiced: true, .. } => Standing {
                 mood: Mood::Accepted,
-                status: "Approved".to_owned(),
+                status: "Invoiced".to_owned(),
                 label: "Estimate total",
                 below: "Your invoice will follow.".to_owned(),
                 notice: None,

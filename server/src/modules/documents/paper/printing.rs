@@ -74,7 +74,10 @@ pub async fn set(platform: &Platform, row: &DocumentRow, issuer: &Profile) -> Re
 pub fn paper(row: &DocumentRow, issuer: &Profile, now: Moment) -> pdf::Document {
     let fields = &row.fields;
     let status = match fields.status {
-        DocumentStatus::Paid => pdf::InvoiceStatus::Paid { on: fields.paid_date.map(|paid| day_of(paid, issuer)) },
+        DocumentStatus::Paid => {
+            let paid = fields.paid_date.filter(|_| fields.is_paid_with_money());
+            pdf::InvoiceStatus::Paid { on: paid.map(|paid| day_of(paid, issuer)) }
+        }
         DocumentStatus::Overdue => pdf::InvoiceStatus::PastDue,
         _ if fields.is_past_due(now) => pdf::InvoiceStatus::PastDue,
         _ => pdf::InvoiceStatus::Open,

@@ -22,7 +22,7 @@ export function factsOf(document: Document, project: string | null): Fact[] {
     ["Valid Until", document.validUntil ? calendarDate(document.validUntil) : null],
     ["Due Date", dueDateOf(document)],
     ["Sent Date", document.sentDate ? dayOf(document.sentDate) : "Not sent"],
-    ["Paid Date", document.paidDate ? dayOf(document.paidDate) : null],
+    ["Paid Date", document.paidDate && document.state === "Paid" ? dayOf(document.paidDate) : null],
     ["Estimate #", madeOf(document)],
     ["Accepted", document.type === "Invoice" && document.answer?.name ? acceptedInWords(document.answer) : null],
     ["Project", project],
