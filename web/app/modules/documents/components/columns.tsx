@@ -66,7 +66,7 @@ export function columnsWith(onView: (document: Document) => void, created: strin
           <MadeOf document={document} />
         </div>
       ),
-      width: between(7, 9.5),
+      width: between(7, 11.5),
       card: "fact",
     },
   ];

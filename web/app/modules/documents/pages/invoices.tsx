@@ -208,7 +208,7 @@ export default function InvoicesPage() {
           onPay={() => pay(document)}
         />
       )}
-      actionsColumn={{ width: "16.75rem" }}
+      actionsColumn={{ width: "calc(17.25rem + var(--for-fingers, 0rem))" }}
       loadingText="Loading documents..."
       loadFailure="Failed to load documents"
       empty={{
