@@ -9,8 +9,7 @@ use utoipa_axum::routes;
 
 use crate::modules::{
     accounts, admin, analytics, appointments, billing, clients, dashboard, deletion, documents, emails, equipment,
-    expenses, exports, inventory, mileage, notifications, profile, projects, search, tasks, tools,
-    workflows,
+    expenses, exports, inventory, mileage, notifications, profile, projects, search, tasks, tools, workflows,
 };
 use platform::Platform;
 use platform::health;

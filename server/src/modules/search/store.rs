@@ -4,7 +4,7 @@
 use diesel::prelude::*;
 
 use super::paper;
-use super::payloads::{FoundGroup, FoundKind, FoundThing, SearchResults};
+use super::payloads::{FoundGroup, FoundKind, FoundThing};
 use crate::modules::contacts::name_of;
 use crate::schema::{
     appointments, business_expenses, clients, equipment, parts, projects, tasks, tools, trips, workflows,
@@ -30,9 +30,13 @@ struct Asked<'typed> {
 
 type Search = fn(&mut Scope, &Asked) -> Result<Vec<FoundThing>>;
 
-const EVERYTHING: [(FoundKind, Search); 11] = [
-    (FoundKind::Clients, find_clients),
-    (FoundKind::Documents, find_documents),
+/// Kinds of things that are looked through one after the other.
+#[derive(Clone, Copy)]
+pub struct Part(&'static [(FoundKind, Search)]);
+
+pub const CLIENTS: Part = Part(&[(FoundKind::Clients, find_clients)]);
+pub const DOCUMENTS: Part = Part(&[(FoundKind::Documents, find_documents)]);
+pub const OTHERS: Part = Part(&[
     (FoundKind::Appointments, find_appointments),
     (FoundKind::Projects, find_projects),
     (FoundKind::Tasks, find_tasks),
@@ -42,18 +46,18 @@ const EVERYTHING: [(FoundKind, Search); 11] = [
     (FoundKind::Expenses, find_expenses),
     (FoundKind::Trips, find_trips),
     (FoundKind::Workflows, find_workflows),
-];
+]);
 
 /// What people go back to.
 const UNASKED: [FoundKind; 4] =
     [FoundKind::Clients, FoundKind::Documents, FoundKind::Appointments, FoundKind::Projects];
 
-pub fn search(scope: &mut Scope, typed: &str) -> Result<SearchResults> {
+pub fn search(scope: &mut Scope, part: Part, typed: &str) -> Result<Vec<FoundGroup>> {
     let sought = Sought::of(typed);
     let is_asked = !sought.words().is_empty();
     let asked = Asked { typed, sought, shown: if is_asked { SHOWN } else { SHOWN_UNASKED } };
     let mut groups = Vec::new();
-    for (kind, find) in EVERYTHING.into_iter().filter(|(kind, _)| is_asked || UNASKED.contains(kind)) {
+    for &(kind, find) in part.0.iter().filter(|(kind, _)| is_asked || UNASKED.contains(kind)) {
         let mut things = find(scope, &asked)?;
         let has_more = things.len() > asked.shown;
         things.truncate(asked.shown);
@@ -61,7 +65,7 @@ pub fn search(scope: &mut Scope, typed: &str) -> Result<SearchResults> {
             groups.push(FoundGroup { kind, things, has_more });
         }
     }
-    Ok(SearchResults { groups })
+    Ok(groups)
 }
 
 /// The owner's rows in which all words are found, in an order that an index has.
