@@ -1,143 +1,26 @@
-import { MantineProvider } from "@mantine/core";
-import { act, render, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, expect, it, vi } from "vitest";
-import { useNavigate } from "~/router/hooks";
-import { Outlet, RouterProvider } from "~/router/provider";
-import { createRouter } from "~/router/router";
-import { afterScreen } from "~/ui/dialogs/after-screen";
-import { useAskedFor } from "~/ui/dialogs/use-asked-for";
-import { useDetails } from "~/ui/dialogs/use-details";
-import { CLEARED_AFTER_MS, useDialog } from "~/ui/dialogs/use-dialog";
-import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
-import { ConfirmHost, confirm } from "~/ui/feedback/confirm";
-import { NavigationGuards, useNavigationGuard } from "./navigation-guards";
-import { useCountsAsOpenDialog } from "./open-dialogs";
-import { useAddress } from "./use-address";
-
-/**
- * Lets the browser do what it has queued, one turn after another: timers, messages and moves in the history. Turns are
- * counted, not time, so a busy machine takes longer for them and nothing else changes.
- */
-async function turns(count: number) {
-  for (let turn = 0; turn < count; turn += 1) await new Promise<void>((resolve) => setTimeout(resolve));
-}
-const WAITS = [0, 1, 2, 3, 5, 8];
-/** More than any move takes to settle. */
-const settled = () => turns(20);
-
-type Job = { id: string };
-/** What the screen offers to press. */
-let jobs: ReturnType<typeof useJobs>;
-let closeExpenses: (() => void) | undefined;
-let navigate: ReturnType<typeof useNavigate>;
-/** What the screen had to find by its id, because nobody had it any more. */
-const sought: string[] = [];
-/** What a form does when Back comes upon it; null: it has nothing to ask. */
-let asks: (() => Promise<boolean>) | null = null;
-
-function shownAs(text: string, keep?: (close: () => void) => void) {
-  return afterScreen<LateDialogProps<Job>>(async () => ({
-    default: ({ row, opened, onClose }) => {
-      useCountsAsOpenDialog(opened, onClose);
-      keep?.(onClose);
-      return opened ? `${text} ${row.id}` : null;
-    },
-  }));
-}
-const jobDialog = shownAs("Job");
-const expensesDialog = shownAs("Expenses of", (close) => {
-  closeExpenses = close;
-});
-
-function useJobs() {
-  const find = async (id: string) => {
-    sought.push(id);
-    return id === "gone" ? null : { id };
-  };
-  const job = { idOf: ({ id }: Job) => id, find };
-  const details = useDetails<Job>({ ...job, late: jobDialog, missing: "It is gone." });
-  const expenses = useDetails<Job>({ ...job, late: expensesDialog, by: "expenses", missing: "They are gone." });
-  const form = useDialog<string>();
-  useAskedFor("new", ["client"], (kind, { client }) => form.open(`${kind} for ${client}`));
-  return { details, expenses, form, address: useAddress() };
-}
-
-function Jobs() {
-  navigate = useNavigate();
-  jobs = useJobs();
-  return (
-    <>
-      <h1>Jobs</h1>
-      <p>{jobs.details.dialog}</p>
-      <p>{jobs.expenses.dialog}</p>
-      {jobs.form.target ? <Form {...jobs.form} key={jobs.form.key} /> : null}
-    </>
-  );
-}
-
-function Form({ target, opened, close }: ReturnType<typeof useDialog<string>>) {
-  useCountsAsOpenDialog(
-    opened,
-    () => void (asks?.() ?? Promise.resolve(true)).then((agreed) => agreed && close()),
-    () => asks !== null,
-  );
-  return opened ? <p>Form: {target}</p> : null;
-}
-
-function Frame() {
-  return (
-    <MantineProvider env="test">
-      <NavigationGuards />
-      <Outlet />
-      <ConfirmHost />
-    </MantineProvider>
-  );
-}
-
-let ended: Array<() => void> = [];
-afterEach(async () => {
-  vi.useRealTimers();
-  for (const end of ended) end();
-  ended = [];
-  asks = null;
-  closeExpenses = undefined;
-  await settled();
-});
-
-/** Opens the app at an address, above a screen it came from. `trips` comes when the test says so. */
-async function open(address: string, trips: Promise<null> = Promise.resolve(null), state: object | null = null) {
-  window.history.pushState({ usr: null, key: "before", idx: 0 }, "", "/before");
-  if (state) window.history.pushState({ usr: null, key: "screen", idx: 1 }, "", "/jobs");
-  window.history.pushState({ usr: state, key: "start", idx: state ? 2 : 1 }, "", address);
-  const router = createRouter([
-    {
-      element: <Frame />,
-      children: [
-        { path: "/jobs", element: <Jobs />, redirect: async () => null },
-        { path: "/trips", element: "The trips", redirect: () => trips },
-        { path: "/guarded", element: <Guarded /> },
-        { path: "*", element: "Elsewhere" },
-      ],
-    },
-  ]);
-  const { unmount } = render(<RouterProvider router={router} />);
-  ended.push(unmount, () => router.dispose());
-  await Promise.all([jobDialog.load(), expensesDialog.load()]);
-  await settled();
-}
-
-const shows = (text: string) => screen.findByText(text);
-const gone = (text: string) => waitFor(() => expect(screen.queryByText(text)).toBeNull());
-const at = () => window.location.pathname + window.location.search;
-async function goBack() {
-  window.history.back();
-  await settled();
-}
-async function goForward() {
-  window.history.forward();
-  await settled();
-}
+import { expect, it, vi } from "vitest";
+import { CLEARED_AFTER_MS } from "~/ui/dialogs/use-dialog";
+import { confirm } from "~/ui/feedback/confirm";
+import {
+  at,
+  closeExpenses,
+  goBack,
+  goForward,
+  gone,
+  jobs,
+  navigate,
+  onBack,
+  open,
+  settled,
+  shows,
+  sought,
+  turns,
+  useGivenNavigate,
+  WAITS,
+} from "./jobs-testing";
+import { useNavigationGuard } from "./navigation-guards";
 
 it("closes what Back leaves, one dialog after the other, and opens again by Forward what has a name", async () => {
   await open("/jobs?sort=newest");
@@ -378,7 +261,7 @@ it("gives the place of a form to where a link in it leads: one Back returns, and
 
 it("asks before Back leaves a form, as often as it is pressed", async () => {
   const answers: Array<(yes: boolean) => void> = [];
-  asks = () => new Promise((resolve) => answers.push(resolve));
+  onBack(() => new Promise((resolve) => answers.push(resolve)));
   await open("/jobs");
   jobs.form.open("valve");
   await shows("Form: valve");
@@ -397,7 +280,7 @@ it("asks before Back leaves a form, as often as it is pressed", async () => {
 });
 
 it("closes at once where Back is answered at once", async () => {
-  asks = async () => true;
+  onBack(async () => true);
   await open("/jobs");
   jobs.details.open({ id: "p1" });
   jobs.form.open("valve");
@@ -424,7 +307,7 @@ const askOffline = async () => asked.push("offline") < 0;
 let isOffline = true;
 
 function Guarded() {
-  navigate = useNavigate();
+  useGivenNavigate();
   const [blocks] = useState(() => () => true);
   useNavigationGuard({ blocks, ask: askForm });
   useNavigationGuard({ blocks: () => isOffline, ask: askOffline, refuses: true });
@@ -432,7 +315,7 @@ function Guarded() {
 }
 
 it("refuses before it asks: nobody gives up changes for a screen that cannot open", async () => {
-  await open("/guarded");
+  await open("/guarded", undefined, null, <Guarded />);
   void navigate("/trips");
   await vi.waitFor(() => expect(asked).toEqual(["offline"]));
   await goBack();
