@@ -2,69 +2,11 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { storeSession } from "~/api/session";
 import { draftKeys, readDraft } from "~/ui/forms/kept-drafts";
-import { ann, type Call, onLargeScreen, press, renderPage, serverAnswers, signedInAsAnn } from "~/ui/testing";
+import { ann, onLargeScreen, press, renderPage, serverAnswers, signedInAsAnn } from "~/ui/testing";
 import { suggestedExpiry } from "../rules";
-import type { ComplimentaryUser, UserRow } from "../types";
+import { answer, countOf, details, GIFTS, gift, LOADED, openSection, posts, question, USERS, user } from "../testing";
+import type { ComplimentaryUser } from "../types";
 import AdminPage from "./admin";
-
-const USERS = "GET /api/admin/all-users";
-const GIFTS = "GET /api/admin/complimentary-users";
-
-function user(number: number, rest: Partial<UserRow> = {}): UserRow {
-  return {
-    _id: `u${number}`,
-    email: `user${number}@example.com`,
-    name: `User ${number}`,
-    subscriptionStatus: "Trial",
-    rawStatus: "trialing",
-    subscriptionPlan: "professional",
-    createdAt: "2026-11-01T10:00:00.000Z",
-    ...rest,
-  };
-}
-
-const gift: ComplimentaryUser = {
-  email: "gift@example.com",
-  name: "Gil Gift",
-  reason: "Beta tester",
-  expiresAt: "2026-10-31",
-  isExpired: true,
-  grantedBy: "admin@example.com",
-};
-
-const details = {
-  ...user(1),
-  businessName: "Reyes Plumbing",
-  isAdmin: false,
-  subscription: { plan: "professional", isComplimentary: false, trialEnd: null, currentPeriodEnd: null },
-  actions: [
-    {
-      _id: "a1",
-      administrator: "admin@example.com",
-      action: "Plan changed",
-      details: "Starter",
-      time: "2026-11-01T10:00:00.000Z",
-    },
-  ],
-};
-
-const LOADED = { [USERS]: { body: [user(1)], headers: { "X-Total-Count": "1" } }, [GIFTS]: { body: [gift] } };
-const posts = (calls: Call[]) => calls.filter(({ request }) => request.startsWith("POST"));
-const countOf = (calls: Call[], request: string) => calls.filter((call) => call.request === request).length;
-
-/** The question being asked; this DOM does not count it as shown. */
-const question = () => screen.findByRole("alertdialog", { hidden: true });
-
-async function answer(name: string) {
-  fireEvent.click(within(await question()).getByText(name));
-}
-
-async function openSection(name: string) {
-  await press("Manage user1@example.com");
-  const dialog = within(await screen.findByRole("dialog", { name: "Manage Subscription" }));
-  fireEvent.click(await dialog.findByRole("button", { name }));
-  return dialog;
-}
 
 onLargeScreen();
 
