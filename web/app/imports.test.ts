@@ -46,6 +46,7 @@ const DOORS = [
   "modules/profile/components/late-tax-rates.ts",
   // In the header of every screen.
   "modules/notifications/components/bell.tsx",
+  "modules/search/components/search-button.tsx",
   // What the profile shows of signing in.
   "modules/accounts/security.ts",
   "modules/accounts/components/security.tsx",

@@ -4,6 +4,7 @@ import { useBusinessName } from "~/account/use-business-name";
 import { Mark } from "~/mark";
 import { MODULES, moduleAt } from "~/modules/modules";
 import { Bell } from "~/modules/notifications/components/bell";
+import { SearchButton } from "~/modules/search/components/search-button";
 import { PRODUCT } from "~/product";
 import { useLocation } from "~/router/hooks";
 import { Link } from "~/router/link";
@@ -27,6 +28,7 @@ export function LargeHeader() {
           </span>
         ) : null}
         <div className={classes.end}>
+          <SearchButton />
           <Bell />
           <UserMenu />
         </div>

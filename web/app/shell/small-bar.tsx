@@ -4,6 +4,7 @@ import { IconMenu2, IconUserCircle } from "@tabler/icons-react";
 import { Mark } from "~/mark";
 import { PROFILE_PATH } from "~/modules/modules";
 import { Bell } from "~/modules/notifications/components/bell";
+import { SearchButton } from "~/modules/search/components/search-button";
 import { PRODUCT } from "~/product";
 import { Link } from "~/router/link";
 import { afterScreen } from "~/ui/dialogs/after-screen";
@@ -30,6 +31,7 @@ export function SmallBar() {
         {PRODUCT}
       </Link>
       <div className={classes.end}>
+        <SearchButton />
         <Bell />
         <ActionIcon component={Link} to={PROFILE_PATH} aria-label="Profile">
           <IconUserCircle aria-hidden />
