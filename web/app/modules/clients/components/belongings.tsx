@@ -37,7 +37,19 @@ export function Belongings({ client }: { client: Client }) {
         note={
           overview && owed ? (
             <span>
-              <Mark text={owed} tone={overview.owed > 0 ? "attention" : "good"} /> <Meaning of="Owed" />
+              {overview.owed > 0 ? (
+                <Anchor
+                  component={Link}
+                  to={`/app/invoices?type=Invoice&paid=false&clientId=${idOf(client)}`}
+                  inherit
+                  c="inherit"
+                >
+                  <Mark text={owed} tone="attention" />
+                </Anchor>
+              ) : (
+                <Mark text={owed} tone="good" />
+              )}{" "}
+              <Meaning of="Owed" />
               {overview.credit > 0 ? (
                 <>
                   {" "}

@@ -126,8 +126,14 @@ function Next({ client, isNew, onTask }: NextProps) {
         <ActionButton changes onClick={begin("/app/invoices", "estimate")}>
           New estimate
         </ActionButton>
+        <ActionButton changes onClick={begin("/app/invoices", "invoice")}>
+          New invoice
+        </ActionButton>
         <ActionButton changes onClick={begin("/app/scheduling", "appointment")}>
           New appointment
+        </ActionButton>
+        <ActionButton changes onClick={begin("/app/projects", "project")}>
+          New project
         </ActionButton>
         <ActionButton changes onClick={onTask}>
           New task

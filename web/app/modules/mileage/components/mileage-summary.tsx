@@ -1,3 +1,4 @@
+import { monthOf, monthSpan } from "~/lib/calendar";
 import { monthName } from "~/lib/days-in-words";
 import { money, quantity, tenths } from "~/lib/shown/format";
 import { afterScreen } from "~/ui/dialogs/after-screen";
@@ -15,7 +16,8 @@ const ratesDialog = afterScreen(() => import("./rates-dialog"));
 /** What the owner gets back, how thirsty the vehicles are and this month first, then the eight sums, in one row. */
 export function MileageSummary() {
   const year = useYear();
-  const { shown } = useFigures(summaryQuery(year));
+  const { data, shown } = useFigures(summaryQuery(year));
+  const month = data && monthSpan(monthOf(data.monthStart));
   return (
     <>
       <PublishedRates />
@@ -47,6 +49,7 @@ export function MileageSummary() {
                   ({ monthStart, monthlyTrips, monthlyCost }) =>
                     `${money(monthlyCost)} on ${countOf(monthlyTrips)} in ${monthName(monthStart)}`,
                 ) ?? "",
+              link: month && { to: `?from=${month.start}&to=${month.end}`, says: "show this month's trips" },
             },
           ]}
         />
@@ -60,7 +63,11 @@ export function MileageSummary() {
             { label: "Personal Miles", value: shown(({ personalMiles }) => quantity(personalMiles)) },
             { label: "Business Miles", value: shown(({ businessMiles }) => quantity(businessMiles)) },
             { label: "Average MPG", value: shown(({ averageMpg }) => tenths(averageMpg)), means: "Average MPG" },
-            { label: "Total Trips", value: shown(({ totalTrips }) => quantity(totalTrips)) },
+            {
+              label: "Total Trips",
+              value: shown(({ totalTrips }) => quantity(totalTrips)),
+              link: { to: year ? `?year=${year}` : "?", says: "show these trips" },
+            },
           ]}
         />
       </TileRow>

@@ -15,6 +15,7 @@ export function TasksSummary() {
           value: shown(({ totalTasks }) => quantity(totalTasks)),
           detail: overdue > 0 ? `${quantity(overdue)} overdue` : undefined,
           tone: overdue > 0 ? "danger" : undefined,
+          link: { to: "?tab=tasks", says: "show all tasks" },
         },
         {
           label: "In Progress",
