@@ -99,7 +99,8 @@ export default function HoursView({ view, days, today, rows, actions, onDay }: H
     const begins = firstHour([...parts.values()].flat(), days.includes(today) ? minute : null);
     const column = around.querySelector<HTMLElement>(`[data-day="${chosen}"]`);
     around.scrollTop = ((column?.offsetHeight ?? 0) * begins) / 24 - LABEL;
-    around.scrollLeft = isWeek && column ? column.offsetLeft - around.clientWidth / 3 : 0;
+    around.scrollLeft =
+      isWeek && column ? column.offsetLeft - (column.parentElement?.firstElementChild?.clientWidth ?? 0) : 0;
   }, [hasCome, isWeek]);
 
   const swipe = useSwipe((step) => press(addDays(chosen, step)), !isWeek && !held);
