@@ -43,9 +43,15 @@ export function useDrag(dragging: Dragging) {
     const keepStill = (event: Event) => {
       if (isHeld.current && event.cancelable) event.preventDefault();
     };
+    // A drag may end without a click: the next one is somebody's own.
+    const forget = () => {
+      swallows.current = false;
+    };
+    window.addEventListener("pointerdown", forget, true);
     element?.addEventListener("touchmove", keepStill, { passive: false });
     element?.addEventListener("contextmenu", keepStill);
     return () => {
+      window.removeEventListener("pointerdown", forget, true);
       element?.removeEventListener("touchmove", keepStill);
       element?.removeEventListener("contextmenu", keepStill);
       letGo.current?.();
@@ -57,7 +63,6 @@ export function useDrag(dragging: Dragging) {
     if (event.button !== 0 || !event.isPrimary || !around) return;
     event.stopPropagation();
     letGo.current?.();
-    swallows.current = false;
     const { pointerId } = event;
     const isTouch = event.pointerType !== "mouse";
     const start = { x: event.clientX, y: event.clientY, top: around.scrollTop };
