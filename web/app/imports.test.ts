@@ -1,6 +1,6 @@
 /**
  * Imports point one way: a file knows its own layer and those below it in LAYERS, and none ends where it began. Other
- * modules use a module through its doors.
+ * modules use a module through its doors. And no file is too long to read in one go.
  */
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -166,4 +166,12 @@ describe("imports", () => {
     });
     expect(past.map(inWords)).toEqual([]);
   });
+});
+
+const MOST_LINES = 400;
+
+it("no file is too long", () => {
+  const written = globSync("**/*.{ts,tsx,css}", { cwd: APP }).filter((file) => file !== join("api", "schema.d.ts"));
+  const long = written.filter((file) => readFileSync(join(APP, file), "utf8").split("\n").length - 1 > MOST_LINES);
+  expect(long).toEqual([]);
 });
