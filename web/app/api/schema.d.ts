@@ -334,8 +334,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What came in, what of it was taxed and the tax, by rate. By the day the money came in, as in all reports; of a part payment,
-         *     the same share is tax as of the whole.
+         * What came in, what of it was taxed and the tax, by rate. By the day the money came in, as in all reports; of a partial
+         *     payment, the same share is tax as of the whole.
          */
         get: operations["get_analytics_taxes"];
         put?: never;
@@ -522,6 +522,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/appointments/{id}/following": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes a visit and all after it in its series: the same fields, and their days by as many. Each keeps its own status. */
+        put: operations["update_following"];
+        post?: never;
+        /** Deletes a visit and all after it in its series. */
+        delete: operations["delete_following"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/appointments/{id}/notify": {
         parameters: {
             query?: never;
@@ -533,6 +551,23 @@ export interface paths {
         put?: never;
         /** Notes that the client was told of the time, with the owner's own mail or text message. */
         post: operations["notify_client"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/appointments/{id}/repeat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Repeats a visit up to and including a day. The new ones are appointments of their own, with the same `seriesId`. */
+        post: operations["repeat_appointment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3264,6 +3299,10 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description Stripe only looks at the status; this is for people who look at the log. */
+        Acknowledged: {
+            received: boolean;
+        };
         /**
          * @description What is to be done with a document.
          * @enum {string}
@@ -3395,6 +3434,8 @@ export interface components {
             /** @description Whether the client is told of another time, and reminded where the owner has that done. */
             notifyClient: boolean;
             remindedAt: components["schemas"]["Moment"] | null;
+            /** @description What the visits that were made by repeating this one share with it. */
+            seriesId: string | null;
             startDate: components["schemas"]["CalendarDate"];
             /** @description As HH:MM, by the clock on the client's wall. */
             startTime: components["schemas"]["TimeOfDay"];
@@ -4446,7 +4487,7 @@ export interface components {
             words: string | null;
         };
         /**
-         * @description Which part of the business an event belongs to; the dashboard shows an icon for each.
+         * @description Which area of the business an event belongs to; the dashboard shows an icon for each.
          * @enum {string}
          */
         Kind: "invoices" | "inventory" | "tools" | "garage" | "mileage" | "projects" | "workflows" | "crm" | "scheduling" | "subscription" | "expenses";
@@ -4805,6 +4846,11 @@ export interface components {
         NewReminderPreview: {
             message?: string | null;
         };
+        NewRepeat: {
+            /** @enum {string} */
+            every: "week" | "2 weeks" | "4 weeks" | "month" | "3 months" | "6 months" | "year";
+            until: string;
+        };
         NewSeenNotifications: {
             newest: string;
         };
@@ -4845,6 +4891,7 @@ export interface components {
         NewTool: {
             /** @enum {string|null} */
             brand?: "DeWalt" | "Milwaukee" | "Makita" | "Bosch" | "Icon" | "Other" | null;
+            brandName?: string | null;
             /** @enum {string|null} */
             condition?: "Good" | "Fair" | "Poor" | null;
             cost?: number | null;
@@ -4856,6 +4903,7 @@ export interface components {
             serialNumber?: string | null;
             /** @enum {string|null} */
             type?: "General" | "Drill" | "Saw" | "Sander" | "Wrench" | "Other" | null;
+            typeName?: string | null;
             warranty?: string | null;
         };
         NewTrip: {
@@ -4908,7 +4956,7 @@ export interface components {
          */
         NotificationStatus: "sent";
         /**
-         * @description Whether a line is part of an estimate anyhow, may be added, or belongs to one of the options.
+         * @description Whether a line is in an estimate anyhow, may be added, or belongs to one of the options.
          * @enum {string}
          */
         Offered: "Included" | "Optional" | "Good" | "Better" | "Best";
@@ -5359,10 +5407,6 @@ export interface components {
             /** @description JPEG, PNG or PDF, up to 50 MB each. */
             receipts: string[];
         };
-        /** @description Stripe only looks at the status; this is for people who look at the log. */
-        Received: {
-            received: boolean;
-        };
         /** @description Shown once: of each only a hash is kept. */
         RecoveryCodes: {
             /** @description What this browser signs in with from now on (`deviceKey` of `/auth/login/code`), when it was just turned on. */
@@ -5502,6 +5546,11 @@ export interface components {
             secondDays?: number | null;
             thirdDays?: number | null;
         };
+        /** @description What came of it. */
+        Repeated: {
+            /** @description How many visits there are, with the one that was repeated. */
+            visits: number;
+        };
         /** @description Complimentary access that an address had. */
         ReplacedComplimentary: {
             expiresAt: components["schemas"]["CalendarDate"] | null;
@@ -5515,7 +5564,7 @@ export interface components {
             /** @description Only in development mode without a mail server. */
             resetUrl?: string | null;
         };
-        /** @description What was paid in one part of the span. */
+        /** @description What was paid in one period of the span. */
         RevenueRow: {
             /** @description 0 without invoices. */
             avgInvoiceValue: components["schemas"]["Money"];
@@ -5844,6 +5893,7 @@ export interface components {
         ToolChange: {
             /** @enum {string|null} */
             brand?: "DeWalt" | "Milwaukee" | "Makita" | "Bosch" | "Icon" | "Other" | null;
+            brandName?: string | null;
             /** @enum {string|null} */
             condition?: "Good" | "Fair" | "Poor" | null;
             cost?: number | null;
@@ -5855,11 +5905,14 @@ export interface components {
             serialNumber?: string | null;
             /** @enum {string|null} */
             type?: "General" | "Drill" | "Saw" | "Sander" | "Wrench" | "Other" | null;
+            typeName?: string | null;
             warranty?: string | null;
         };
         /** @description What an owner says about a tool. */
         ToolFields: {
             brand: components["schemas"]["Brand"];
+            /** @description Who made it, when the brand is Other. */
+            brandName: string | null;
             condition: components["schemas"]["Condition"];
             /** @description What one cost, in dollars. */
             cost: components["schemas"]["Money"];
@@ -5871,6 +5924,8 @@ export interface components {
             quantity: components["schemas"]["Quantity"];
             serialNumber: string | null;
             type: components["schemas"]["ToolType"];
+            /** @description What it is, when the type is Other. */
+            typeName: string | null;
             /** @description In the owner's own words. */
             warranty: string | null;
         };
@@ -5878,7 +5933,7 @@ export interface components {
         ToolsSummary: {
             /**
              * Format: int64
-             * @description Tools of which there is at least a part of one.
+             * @description Tools of which there is some.
              */
             available: number;
             /** Format: int64 */
@@ -9177,6 +9232,226 @@ export interface operations {
             };
         };
     };
+    update_following: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version the change began from, as the ETag said it. A thing that was changed since is refused with 409; without the header the last change counts. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppointmentChange"];
+            };
+        };
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Appointment"];
+                };
+            };
+            /** @description The body is not JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or no active subscription. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or it belongs to somebody else. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description In conflict with what is there. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_following: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; there is nothing to show. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or no active subscription. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or it belongs to somebody else. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description In conflict with what is there. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     notify_client: {
         parameters: {
             query?: never;
@@ -9226,6 +9501,131 @@ export interface operations {
             };
             /** @description In conflict with what is there. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field, parameter or header is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; Retry-After tells when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not ready right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    repeat_appointment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewRepeat"];
+            };
+        };
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Repeated"];
+                };
+            };
+            /** @description The body is not JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in, or the session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed, or no active subscription. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or it belongs to somebody else. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description In conflict with what is there. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as JSON. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -23854,7 +24254,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Received"];
+                    "application/json": components["schemas"]["Acknowledged"];
                 };
             };
             /** @description Not signed by Stripe. */
@@ -24253,7 +24653,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Received"];
+                    "application/json": components["schemas"]["Acknowledged"];
                 };
             };
             /** @description Not signed by Stripe. */
