@@ -24,7 +24,10 @@ describe("the form", () => {
   it("names only a brand and a type that aren't listed", () => {
     const named = { ...NEW_TOOL_ENTRY, name: "Threader", brandName: " RIDGID ", typeName: "Threader" };
     expect(toolOf(named)).toMatchObject({ brand: "Other", brandName: "RIDGID", type: "General", typeName: null });
-    expect(toolOf({ ...named, brand: "Bosch", type: "Other" })).toMatchObject({ brandName: null, typeName: "Threader" });
+    expect(toolOf({ ...named, brand: "Bosch", type: "Other" })).toMatchObject({
+      brandName: null,
+      typeName: "Threader",
+    });
   });
 
   it("lets a tool be lent out, but not owe one", () => {

@@ -11,7 +11,12 @@ type RepeatFieldsProps<Values extends RepeatEntry> = {
   set: (entry: Partial<RepeatEntry>) => void;
 };
 
-export function RepeatFields<Values extends RepeatEntry>({ form, firstDay, isOfSeries, set }: RepeatFieldsProps<Values>) {
+export function RepeatFields<Values extends RepeatEntry>({
+  form,
+  firstDay,
+  isOfSeries,
+  set,
+}: RepeatFieldsProps<Values>) {
   if (isOfSeries) {
     return (
       <SelectField

@@ -5,6 +5,7 @@ import { MoneyField, NumberField, SelectField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
 import { draftOf } from "~/ui/forms/use-draft";
 import { useMergedFields } from "~/ui/forms/use-merged-change";
+import { documents } from "../queries";
 import {
   DEPOSIT_UNITS,
   type DepositEntry,
@@ -14,7 +15,6 @@ import {
   depositProblemsOf,
   plannedInWords,
 } from "../schedule/rules";
-import { documents } from "../queries";
 import type { Document, NewDocument, Versioned } from "../types";
 
 /** Both together: of a percentage and an amount, one counts. */

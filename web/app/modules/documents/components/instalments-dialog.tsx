@@ -8,6 +8,7 @@ import { DateField, MoneyField, NumberField, SelectField } from "~/ui/forms/fiel
 import { FormDialog } from "~/ui/forms/form-dialog";
 import { draftOf } from "~/ui/forms/use-draft";
 import { useMergedFields } from "~/ui/forms/use-merged-change";
+import { documents } from "../queries";
 import {
   type InstalmentsEntry,
   instalmentsEntryOf,
@@ -20,7 +21,6 @@ import {
   splitInto,
   unspread,
 } from "../schedule/rules";
-import { documents } from "../queries";
 import type { Document, NewDocument, Versioned } from "../types";
 import classes from "./payments.module.css";
 

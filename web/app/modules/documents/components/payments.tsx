@@ -31,9 +31,9 @@ import {
   removalInWords,
   TEST_HINT,
 } from "../payments/rules";
-import { dueNow, stageInWords } from "../schedule/rules";
 import { type Receipt, receiptsQuery } from "../receipts/queries";
 import { lastOf, newestOf, receiptInWords } from "../receipts/rules";
+import { dueNow, stageInWords } from "../schedule/rules";
 import type { Document } from "../types";
 import { useStockNotice } from "../use-stock-notice";
 import classes from "./payments.module.css";

@@ -13,7 +13,13 @@ export const columns: Column<Tool>[] = [
     cell: (tool) => <NameWithFacts name={tool.name} facts={factsOf(tool)} />,
     card: "title",
   },
-  { header: "Brand", sortKey: "brand", cell: (tool) => tool.brandName ?? tool.brand, width: between(5.5, 8), card: "fact" },
+  {
+    header: "Brand",
+    sortKey: "brand",
+    cell: (tool) => tool.brandName ?? tool.brand,
+    width: between(5.5, 8),
+    card: "fact",
+  },
   { header: "Type", sortKey: "type", cell: (tool) => tool.typeName ?? tool.type, width: between(5, 7) },
   { header: "Cost", sortKey: "cost", cell: (tool) => money(tool.cost), width: between(6, 8), numeric: true },
   {

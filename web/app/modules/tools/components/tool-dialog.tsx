@@ -72,7 +72,12 @@ export default function ToolDialog({ row: tool, opened, onClose }: RowDialogProp
               <TextField label="Brand Name" placeholder="RIDGID" maxLength={60} {...form.getInputProps("brandName")} />
             )}
             {isOther.type && (
-              <TextField label="Type Name" placeholder="Pipe threader" maxLength={60} {...form.getInputProps("typeName")} />
+              <TextField
+                label="Type Name"
+                placeholder="Pipe threader"
+                maxLength={60}
+                {...form.getInputProps("typeName")}
+              />
             )}
           </FieldRow>
         )}
