@@ -107,6 +107,7 @@ test("appointments lie by their times in a week, side by side where they overlap
   const notify = page.getByRole("dialog", { name: "Notify Client" });
   await expect(notify).toContainText("Old date and timeWednesday, March 10, 20279:00 AM – 10:00 AM");
   await notify.getByRole("button", { name: "Skip" }).click();
+  await expect(notify).toHaveCount(0);
 
   // An empty time adds one there; a click on one opens it, the way on included.
   const empty = await boxOf(column(page, "2027-03-09"));

@@ -29,7 +29,7 @@ test("a visit that repeats is booked once, and changed and deleted from one on",
   const edit = page.getByRole("dialog", { name: "Edit Appointment" });
   await expect(edit.getByLabel("Repeats")).toHaveCount(0);
   await edit.getByLabel("Title").fill("Pool cleaning");
-  await edit.getByLabel("Change").selectOption("This and all following visits");
+  await edit.getByLabel("Apply changes to").selectOption("This and all following visits");
   await edit.getByRole("button", { name: "Update Appointment" }).click();
   await expect(edit).toHaveCount(0);
   const renamed = page.getByRole("button", { name: /, Pool cleaning, / });

@@ -20,7 +20,7 @@ export function RepeatFields<Values extends RepeatEntry>({
   if (isOfSeries) {
     return (
       <SelectField
-        label="Change"
+        label="Apply changes to"
         description="Each visit keeps its own status."
         data={REACHES}
         {...form.getInputProps("reach")}

@@ -105,7 +105,7 @@ function Search({ opened }: { opened: boolean }) {
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: <search> is too young for phones still in use */}
-      <div role="search" className={classes.top}>
+      <div role="search" aria-label="Everything" className={classes.top}>
         <IconSearch size={22} aria-hidden className={classes.icon} />
         <input
           data-autofocus
