@@ -31,7 +31,6 @@ pub fn router() -> OpenApiRouter<Platform> {
         .routes(routes!(feed::read_calendar_feed))
         .routes(routes!(http::get_appointment, http::update_appointment, http::delete_appointment))
         .routes(routes!(http::notify_client))
-        .routes(routes!(repeating::http::repeat_appointment))
-        .routes(routes!(repeating::http::update_following, repeating::http::delete_following))
+        .merge(repeating::router())
         .routes(routes!(email::send_appointment_by_email))
 }

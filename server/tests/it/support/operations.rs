@@ -148,6 +148,9 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
     let visit = ann.add("/appointments", appointment("2026-11-16")).await;
     let promised = ann.add("/tasks", self::task("Order the heater")).await;
     let mailed = ann.add("/appointments", appointment("2026-11-18")).await;
+    let yearly = ann.add("/appointments", appointment("2026-11-19")).await;
+    let weekly = ann.add("/appointments", appointment("2026-11-20")).await;
+    let called_off = ann.add("/appointments", appointment("2026-11-21")).await;
     let feed = ann.post("/appointments/feed", json!({})).await.expect(200).json();
     let feed = feed["address"].as_str().and_then(|address| address.rsplit('/').next()).expect("a key").to_owned();
     ann.put("/user/email/change", new_email("ann@new.example")).await.expect(200);
@@ -300,6 +303,9 @@ pub async fn owner_with_calls(app: &TestApp) -> (Client, Calls) {
         ("update_appointment", (Some(visit.clone()), Some(json!({"title": "Stolen"})))),
         ("notify_client", (Some(visit.clone()), Some(json!({})))),
         ("delete_appointment", (Some(visit), None)),
+        ("repeat_appointment", (Some(yearly), Some(json!({"every": "year", "until": "2027-12-31"})))),
+        ("update_following", (Some(weekly), Some(json!({"title": "Stolen"})))),
+        ("delete_following", (Some(called_off), None)),
         ("get_dashboard", (None, None)),
         ("search_everything", (None, None)),
         (
