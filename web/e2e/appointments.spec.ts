@@ -202,7 +202,8 @@ test("everything is done without a mouse", async ({ page, request }) => {
   const keys = async (...pressed: string[]) => {
     for (const key of pressed) await page.keyboard.press(key);
   };
-  await page.getByRole("button", { name: "Next month" }).focus();
+  // Behind the choice of views.
+  await page.getByRole("button", { name: "Day", exact: true }).focus();
   await keys("Tab");
   await expect(cell(page, "2027-03-01")).toBeFocused();
   await keys("ArrowRight", "ArrowDown");
