@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addDays, daysShown, overlaps } from "~/lib/calendar";
-import { dayByKey } from "./month-keys";
+import { dayByKey } from "./calendar/month-keys";
 import { onDay, type Placed, spanOf, weeksOf } from "./month-layout";
 
 function visit(title: string, startDate: string, endDate = startDate, startTime = "09:00"): Placed {

@@ -200,3 +200,10 @@ export function skippedInWords({ startDate, startTime, endDate, endTime }: When)
 export function statusShown(status: string): string {
   return (STATUSES as readonly string[]).includes(status) ? status : "Pending";
 }
+
+/** Everything that the small bar of one in a calendar has no room for. */
+export function factsOf(row: Appointment): string {
+  const { title, clientName, location, category, status } = row;
+  const kind = category === "None" ? null : category;
+  return [timesInWords(whenOf(row)), title, clientName, location, kind, statusShown(status)].filter(Boolean).join(", ");
+}

@@ -1,4 +1,5 @@
 /** What the palette lists for what was typed: actions, what was found, and screens, in that order. Pure. */
+import { idOf } from "~/api/identity";
 import { dateInWords } from "~/lib/days-in-words";
 import { money } from "~/lib/shown/format";
 import { EXPENSES_PATH } from "~/modules/modules";
@@ -25,7 +26,7 @@ export type ResultGroup = { sort: Sort; heading: string; results: Result[] };
 type Screen = { heading: string; list: string; addressOf: (thing: FoundThing) => string };
 
 const opened = (path: string) => (thing: FoundThing) =>
-  `${path}${path.includes("?") ? "&" : "?"}open=${encodeURIComponent(thing._id)}`;
+  `${path}${path.includes("?") ? "&" : "?"}open=${encodeURIComponent(idOf(thing))}`;
 /** A list without details by address shows the thing alone. */
 const listed = (path: string, words: (thing: FoundThing) => string) => (thing: FoundThing) =>
   `${path}?search=${encodeURIComponent(words(thing))}`;
@@ -47,12 +48,13 @@ const SCREEN_OF: Record<Kind, Screen> = {
   trips: {
     heading: "Trips",
     list: "/app/mileage",
-    addressOf: listed("/app/mileage", ({ title }) => title.replace("→", " ")),
+    // The places, without the arrow between them.
+    addressOf: listed("/app/mileage", ({ title }) => title.replace("\u2192", " ")),
   },
   workflows: {
     heading: "Workflows",
     list: "/app/workflows",
-    addressOf: ({ _id }) => `/app/workflows/${encodeURIComponent(_id)}`,
+    addressOf: (thing) => `/app/workflows/${encodeURIComponent(idOf(thing))}`,
   },
 };
 
@@ -95,11 +97,11 @@ function actionsFor({ actions, client }: Intent, found: readonly FoundGroup[]): 
   return actions.flatMap((action) =>
     clients.length === 0
       ? [plain(action)]
-      : clients.slice(0, MOST_CLIENTS).map(({ _id, title, detail }) => ({
-          key: `${action.to} ${_id}`,
-          title: `${action.name} for ${title}`,
-          detail: detail ?? "",
-          to: `${action.to}&client=${encodeURIComponent(_id)}`,
+      : clients.slice(0, MOST_CLIENTS).map((one) => ({
+          key: `${action.to} ${idOf(one)}`,
+          title: `${action.name} for ${one.title}`,
+          detail: one.detail ?? "",
+          to: `${action.to}&client=${encodeURIComponent(idOf(one))}`,
         })),
   );
 }
@@ -107,7 +109,7 @@ function actionsFor({ actions, client }: Intent, found: readonly FoundGroup[]): 
 function groupOf({ kind, things, hasMore }: FoundGroup, asked: string): ResultGroup {
   const { heading, list, addressOf } = SCREEN_OF[kind];
   const results: Result[] = things.map((thing) => ({
-    key: `${kind} ${thing._id}`,
+    key: `${kind} ${idOf(thing)}`,
     title: thing.title,
     detail: detailOf(thing),
     to: addressOf(thing),

@@ -25,7 +25,7 @@ export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose:
       <Section heading="Search" shortcuts={GENERAL} />
       <Section heading="Create" shortcuts={ACTIONS} />
       <Section heading="Go to" shortcuts={PLACES} />
-      <p className={classes.hint}>For two letters, type one, then the other. On a Mac, use ⌘ for Ctrl.</p>
+      <p className={classes.hint}>For two letters, type one, then the other. On a Mac, use Command for Ctrl.</p>
     </Dialog>
   );
 }

@@ -10,12 +10,12 @@ import { idOf } from "~/api/identity";
 import { monthOf } from "~/lib/calendar";
 import { longDay } from "~/lib/days-in-words";
 import type { AppointmentActions } from "../appointment-actions";
-import { dayByKey } from "../month-keys";
 import { onDay, type Week, weeksOf } from "../month-layout";
 import type { Appointment } from "../types";
 import type { MonthView } from "../use-month";
 import classes from "./month-grid.module.css";
 import { MonthItem } from "./month-item";
+import { dayByKey } from "./month-keys";
 
 export const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
 

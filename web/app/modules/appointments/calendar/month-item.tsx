@@ -7,11 +7,10 @@ import { useReadOnlyReason } from "~/account/read-only";
 import { timeInWords } from "~/lib/days-in-words";
 import chip from "~/ui/figures/chip.module.css";
 import type { AppointmentActions } from "../appointment-actions";
+import { CategorySign } from "../components/category";
 import type { Bar } from "../month-layout";
-import { CATEGORY_COLOURS, statusShown } from "../rules";
+import { CATEGORY_COLOURS, factsOf } from "../rules";
 import type { Appointment } from "../types";
-import { timesInWords, whenOf } from "../when";
-import { CategorySign } from "./category";
 import classes from "./month-item.module.css";
 
 type MonthItemProps = { bar: Bar<Appointment>; actions: AppointmentActions; tabIndex: number; isMarked: boolean };
@@ -94,10 +93,3 @@ const ACTIONS: Action[] = [
   { label: "Del", named: "Delete", changes: true, act: (actions, row) => actions.remove(row) },
   { label: "More", named: "More about", changes: false, act: (actions, row) => actions.open(row) },
 ];
-
-/** Everything the small bar has no room for. */
-export function factsOf(row: Appointment): string {
-  const { title, clientName, location, category, status } = row;
-  const kind = category === "None" ? null : category;
-  return [timesInWords(whenOf(row)), title, clientName, location, kind, statusShown(status)].filter(Boolean).join(", ");
-}

@@ -7,12 +7,12 @@ import { idOf } from "~/api/identity";
 import { daysShown, monthOf } from "~/lib/calendar";
 import { longDay } from "~/lib/days-in-words";
 import chip from "~/ui/figures/chip.module.css";
-import { dayByKey } from "../month-keys";
 import { onDay } from "../month-layout";
 import { CATEGORY_COLOURS } from "../rules";
 import type { Appointment } from "../types";
 import type { MonthView } from "../use-month";
 import { countInWords, WEEKDAYS } from "./month-grid";
+import { dayByKey } from "./month-keys";
 import classes from "./month-marks.module.css";
 
 const MOST_MARKS = 3;
