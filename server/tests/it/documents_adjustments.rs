@@ -111,6 +111,7 @@ db_tests! {
         pay(&ann, &id, 550).await;
         let credited = credit_memo(&ann, &id, 110).await;
         assert_eq!((&credited["status"], &credited["balance"]), (&json!("Paid"), &json!(-110)));
+        assert_eq!(figures(&ann).await, [json!(990), json!(550), json!(550)]);
         // The day of the payment stays as it was booked. The tax goes down on the day of the memo.
         assert_eq!(taxes(&ann, "2026-11-10", "2026-11-10").await, (500.0, 50.0));
         assert_eq!(taxes(&ann, "2026-11-15", "2026-11-15").await, (10.0, -10.0));

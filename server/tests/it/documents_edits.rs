@@ -23,6 +23,12 @@ async fn standing(ann: &Client, id: &str) -> (Value, Value, Vec<Value>) {
     (status, ledger["balance"].clone(), payments)
 }
 
+/// Invoice Revenue, Total Paid and Outstanding Invoices.
+async fn figures(ann: &Client) -> [Value; 3] {
+    let summary = ann.get("/documents/summary").await.expect(200).json();
+    ["invoiceRevenue", "totalPaid", "outstandingInvoices"].map(|name| summary[name].clone())
+}
+
 async fn revenue(ann: &Client) -> Value {
     let path = "/analytics/revenue?startDate=2026-01-01&endDate=2026-12-31&period=yearly";
     ann.get(path).await.expect(200).json()[0]["revenue"].clone()
@@ -39,13 +45,20 @@ db_tests! {
         let public = ann.get(&format!("/public/documents/{id}")).await.expect(200).json();
         assert_eq!((&public["amountPaid"], &public["balance"]), (&json!(5200), &json!(-5190)));
 
+        // What one paid too much is no part of what others owe.
+        let other = sent(&ann, 300).await;
+        assert_eq!(figures(&ann).await, [json!(310), json!(5200), json!(300)]);
+        ann.delete(&format!("/documents/{other}")).await.expect(204);
+
         let higher = edit(&ann, &id, 5500.0).await;
+        assert_eq!(figures(&ann).await, [json!(5500), json!(5200), json!(300)]);
         assert_eq!((&higher["status"], &higher["balance"], &higher["paidDate"]), (&json!("Sent"), &json!(300), &Value::Null));
         assert_eq!((standing(&ann, &id).await, revenue(&ann).await), ((json!("Sent"), json!(300), vec![json!(5200)]), json!(5200)));
         // What was overpaid goes back like any other money.
         edit(&ann, &id, 5000.0).await;
         ann.post(&format!("/documents/{id}/refunds"), json!({"amount": 200, "reason": "Less work"})).await.expect(201);
         assert_eq!(standing(&ann, &id).await, (json!("Paid"), json!(0), vec![json!(5200), json!(-200)]));
+        assert_eq!(figures(&ann).await, [json!(5000), json!(5000), json!(0)]);
     }
 
     async fn what_was_marked_as_paid_is_written_down_before_the_total_changes(app) {

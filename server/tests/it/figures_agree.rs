@@ -334,9 +334,10 @@ async fn check_documents(ann: &Client, papers: &[Paper]) {
     let (invoiced, paid) =
         (sum(invoices.iter().copied(), Paper::payable), sum(invoices.iter().copied(), |paper| paper.paid));
     assert_eq!([&summary["invoiceRevenue"], &summary["totalPaid"]].map(cents), [invoiced, paid]);
-    let outstanding = sum(invoices.iter().copied(), |paper| paper.balance);
+    let outstanding = sum(invoices.iter().copied(), |paper| paper.balance.max(0));
     assert_eq!(cents(&summary["outstandingInvoices"]), outstanding);
-    assert_eq!(outstanding, invoiced - paid);
+    let overpaid = sum(invoices.iter().copied(), |paper| (-paper.balance).max(0));
+    assert_eq!(outstanding, invoiced - paid + overpaid);
     let not_sent = sum(invoices.iter().filter(of("New")).copied(), |paper| paper.balance);
     assert_eq!(cents(&summary["outstandingNotSent"]), not_sent);
     let late = invoices.iter().filter(|paper| paper.is_late()).count();

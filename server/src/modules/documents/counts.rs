@@ -143,19 +143,33 @@ fn paid_unsent(scope: &mut Scope) -> Result<f64> {
     Ok(on_engine!(scope.connection, |connection| paid.first(connection))?)
 }
 
+/// What came in beyond what invoices come to by now: they were changed or credited after they were paid.
+fn overpaid(scope: &mut Scope) -> Result<f64> {
+    let overpaid = documents::table
+        .filter(documents::owner_id.eq(scope.owner_id().to_owned()))
+        // In the words of the index.
+        .filter(sql::<Bool>(
+            "kind = 'Invoice' AND status = 'Paid' AND received > total - credit_memo_total - write_off_total",
+        ))
+        .filter(documents::is_test.eq(false))
+        .filter(documents::voided_at.is_null())
+        .select(figures::sum("received - total + credit_memo_total + write_off_total"));
+    Ok(on_engine!(scope.connection, |connection| overpaid.first(connection))?)
+}
+
 /// Every document that is no test is in one of the four counts. What is late counts as past due alone.
 pub fn summary(scope: &mut Scope) -> Result<DocumentsSummary> {
     let kept = Kept::read(scope)?;
-    let paid = kept.total(DocumentStatus::Paid) + kept.figures.sum(RECEIVED);
+    let settled = kept.total(DocumentStatus::Paid) + kept.figures.sum(RECEIVED);
     let invoices: f64 = STATUSES.iter().map(|&status| kept.total(status)).sum();
     Ok(DocumentsSummary {
         new_count: kept.of_status(DocumentStatus::New),
         sent_count: kept.of_status(DocumentStatus::Sent) - kept.past_due,
         paid_count: kept.of_status(DocumentStatus::Paid),
         past_due_count: kept.past_due + kept.count(DocumentType::Invoice, DocumentStatus::Overdue),
-        outstanding_invoices: Money::of_sum(invoices - paid),
+        outstanding_invoices: Money::of_sum(invoices - settled),
         outstanding_not_sent: Money::of_sum(kept.total(DocumentStatus::New) - paid_unsent(scope)?),
-        total_paid: Money::of_sum(paid),
+        total_paid: Money::of_sum(settled + overpaid(scope)?),
         invoice_revenue: Money::of_sum(invoices),
     })
 }
