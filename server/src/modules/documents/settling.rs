@@ -155,8 +155,9 @@ impl DocumentFields {
             DocumentStatus::Paid => DocumentState::Paid,
             DocumentStatus::Overdue => DocumentState::PastDue,
             _ if self.is_past_due(now) => DocumentState::PastDue,
-            _ if is_partly_paid => DocumentState::PartlyPaid,
+            // Whatever came in for the estimate that it was: it has to be sent yet.
             DocumentStatus::New => DocumentState::Draft,
+            _ if is_partly_paid => DocumentState::PartlyPaid,
             DocumentStatus::Sent => self.state_of_sent(),
         }
     }
