@@ -31,6 +31,23 @@ describe("what an edit means for money that came in", () => {
     expect(asked({ status: "Paid" }, null, "Sent")?.question).toBe("Set INV-0001 back to Sent?");
   });
 
+  it("says what it does to the sales tax of what was paid", () => {
+    const totals = { subtotal: 100, discount: 0, tax: 10, taxes: [] };
+    const paid = { status: "Paid" as const, total: 110, amountPaid: 110, totals };
+    expect(asked(paid, 55)).toMatchObject({
+      question: "Paid $110.00. At $55.00 it's overpaid by $55.00.",
+      detail:
+        "The payments stay as they are. Refund the difference or keep it as credit, under Payments. " +
+        "Of what was paid, $0.00 is then sales tax instead of $10.00, in reports of past days too.",
+    });
+    // Half of it was paid.
+    expect(asked({ ...paid, status: "Sent", amountPaid: 55 }, 110)).toMatchObject({
+      question: "Paid $55.00. The total stays the same.",
+      detail: "Of what was paid, $0.00 is then sales tax instead of $5.00, in reports of past days too.",
+    });
+    expect(asked({ ...paid, totals: { ...totals, tax: 0 } }, 110)).toBeNull();
+  });
+
   it("isn't asked where nothing changes for it", () => {
     expect(asked({}, 10)).toBeNull();
     expect(asked({ status: "Paid" }, null)).toBeNull();
