@@ -126,6 +126,18 @@ describe("the projection", () => {
     expect([shorter.months, shorter.growth < 0]).toEqual([4, true]);
   });
 
+  it("never grows or shrinks faster than anything can go on", () => {
+    for (const [revenues, growth] of [
+      [[100, 100, 100, 800, 800, 800], 20],
+      [[800, 800, 800, 100, 100, 100], -20],
+    ] as const) {
+      const ahead = outlook(months(...revenues));
+      if (!ahead || "why" in ahead) throw new Error("a projection");
+      expect([ahead.growth, Math.round(ahead.averaged)]).toEqual([growth, growth > 0 ? 100 : -50]);
+      expect(ahead.projected.at(-1)?.revenue).toBeCloseTo((revenues[5] ?? 0) * (1 + growth / 100) ** 6);
+    }
+  });
+
   it("says why there is none", () => {
     expect(outlook(months(0, 0, 0, 0, 0, 0))).toBeNull();
     expect(outlook([])).toBeNull();

@@ -145,10 +145,14 @@ export function fullMonths(now: string = today()): Span {
 }
 
 export type Outlook =
-  | { months: number; growth: number; from: MonthOfRevenue; projected: MonthOfRevenue[] }
+  /** `averaged` is the growth of the full months; `growth`, what is projected, is never steeper than STEEPEST. */
+  | { months: number; averaged: number; growth: number; from: MonthOfRevenue; projected: MonthOfRevenue[] }
   /** Why there is none. */
   | { why: string };
 type MonthOfRevenue = { period: string; revenue: number };
+
+/** In percent a month. A first busy season doubles every month; nobody doubles for another six. */
+const STEEPEST = 20;
 
 /** The next six months, from the last full one, if each grows as the full months did on average. Null without any revenue. */
 export function outlook(history: MonthOfRevenue[]): Outlook | null {
@@ -160,14 +164,15 @@ export function outlook(history: MonthOfRevenue[]): Outlook | null {
     return { why: `We project growth once you have ${Math.min(...MONTHS_AVERAGED)} full months of revenue.` };
   if (last.revenue <= 0)
     return { why: `No revenue in ${monthLabel(last.period)}, so there's nothing to project from.` };
-  const averaged = history.slice(-months);
+  const full = history.slice(-months);
   const sum = (rows: MonthOfRevenue[]) => rows.reduce((all, { revenue }) => all + revenue, 0);
-  const [before, after] = [sum(averaged.slice(0, months / 2)), sum(averaged.slice(months / 2))];
+  const [before, after] = [sum(full.slice(0, months / 2)), sum(full.slice(months / 2))];
   // More went back than came in.
   if (before <= 0 || after <= 0)
     return { why: "Refunds outweigh revenue in the last months, so there's no growth to project." };
-  const growth = ((after / before) ** (2 / months) - 1) * 100;
-  return { months, growth, from: last, projected: projection(last.revenue, growth, last.period) };
+  const averaged = ((after / before) ** (2 / months) - 1) * 100;
+  const growth = Math.max(-STEEPEST, Math.min(STEEPEST, averaged));
+  return { months, averaged, growth, from: last, projected: projection(last.revenue, growth, last.period) };
 }
 
 /** What the next six months bring if each grows by so many percent over the one before. */

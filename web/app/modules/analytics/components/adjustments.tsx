@@ -14,7 +14,7 @@ export function Adjustments({ span }: { span: Span }) {
   return (
     <Panel
       title="Credits and Write-offs"
-      note="None of this is income. A credit memo for money you already got lowers income and tax once you refund it or keep it as credit."
+      note="What came off your invoices. A credit memo for money you already got takes its sales tax off right away. The money itself counts as income until you refund it or keep it as credit."
       hasData
     >
       <Figures report={data} />

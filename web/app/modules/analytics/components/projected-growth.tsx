@@ -33,10 +33,14 @@ export function ProjectedGrowth() {
   );
 }
 
-function assumed({ months, growth, from }: Extract<Outlook, { growth: number }>): string {
+function assumed({ months, averaged, growth, from }: Extract<Outlook, { growth: number }>): string {
   const goesOn = growth < 0 ? "shrinking" : "growing";
+  const past =
+    averaged === growth
+      ? `the average of the last ${months} full months`
+      : `less than the ${percent(Math.abs(averaged))} of the last ${months} full months, which can't go on`;
   return (
-    `Assumes revenue keeps ${goesOn} ${percent(Math.abs(growth))} a month, the average of the last ${months} full months. ` +
+    `Assumes revenue keeps ${goesOn} ${percent(Math.abs(growth))} a month, ${past}. ` +
     `Starts from ${moneyWhole(from.revenue)} in ${periodLabels(from.period).full}.`
   );
 }
