@@ -48,9 +48,10 @@ export function tellOtherTabs() {
 const ASKED_EVERY_MS = 10_000;
 
 /** While something waits for the address: asks again when another tab confirmed it, when this window is back in front, and now and then. */
-export function useConfirmedElsewhere() {
+export function useConfirmedElsewhere(isWaiting = true) {
   const cache = useQueryClient();
   useEffect(() => {
+    if (!isWaiting) return;
     const reload = () => reloadAddress(cache);
     const heard = ({ key }: StorageEvent) => key === CONFIRMED_KEY && reload();
     window.addEventListener("storage", heard);
@@ -69,7 +70,7 @@ export function useConfirmedElsewhere() {
       window.removeEventListener("storage", heard);
       window.removeEventListener("focus", reload);
     };
-  }, [cache]);
+  }, [cache, isWaiting]);
 }
 
 /** Of the address itself, with what is on its way. */

@@ -1,6 +1,6 @@
 /** How a document can be sent from here, what it goes with, and sending it. */
 import { useQuery } from "@tanstack/react-query";
-import { mailQuery } from "~/account/mail";
+import { mailQuery, useConfirmedElsewhere } from "~/account/mail";
 import { profileQuery } from "~/account/profile";
 import { ApiError, messageOf } from "~/api/errors";
 import { idOf } from "~/api/identity";
@@ -39,6 +39,7 @@ export type HandedOn = {
 export function useSending(document: Document) {
   const id = idOf(document);
   const { data: mail } = useQuery(mailQuery);
+  useConfirmedElsewhere(Boolean(mail?.isAvailable && mail.needsConfirmation));
   const { data: profile } = useQuery(profileQuery);
   const issuer: Issuer = {
     businessName: profile?.businessName.trim() || PRODUCT,

@@ -16,10 +16,10 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-function show(document: Document, isAvailable: boolean) {
+function show(document: Document, isAvailable: boolean, needsConfirmation = () => false) {
   const opened: HandedOn[] = [];
   const calls = serverAnswers({
-    "GET /api/documents/email": { body: { isAvailable, needsConfirmation: false } },
+    "GET /api/documents/email": () => ({ body: { isAvailable, needsConfirmation: needsConfirmation() } }),
     "GET /api/user/profile": { body: { businessName: "Reyes Plumbing", paymentMethods: methods } },
     "POST /api/documents/doc-2/email": { body: sent, headers: { ETag: 'W/"2.0"' } },
     "POST /api/documents/doc-2/send": { body: sent, headers: { ETag: 'W/"2.0"' } },
@@ -38,6 +38,18 @@ it("emails it from here in one tap where email sending is set up", async () => {
     message: expect.stringContaining("Hi Sam Ito,\n\nAs we talked about."),
   });
   expect(opened).toEqual([]);
+});
+
+it("notices that the address was confirmed, with the window in front all the time", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setInterval", "clearInterval"] });
+  let needsConfirmation = true;
+  show(estimate, true, () => needsConfirmation);
+  expect(await screen.findByRole("button", { name: "Open an email to sam@example.com" })).toBeTruthy();
+  // Opened on a phone.
+  needsConfirmation = false;
+  vi.advanceTimersByTime(10_000);
+  expect(await screen.findByRole("button", { name: "Email it to sam@example.com" })).toBeTruthy();
+  vi.useRealTimers();
 });
 
 it("hands the message to the app that was used last", async () => {
