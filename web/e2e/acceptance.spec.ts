@@ -64,7 +64,8 @@ test("a customer signs an estimate, and the owner makes an invoice of it", async
   await expect(row.getByText(/^Viewed [A-Z][a-z]{2} \d+, /)).toBeVisible();
   await row.getByRole("button", { name: "EST-0001", exact: true }).click();
   await expect(dialog.getByText(/^Accepted by Priya Patel on /)).toBeVisible();
-  await expect(dialog.getByText(/version 2 · from 127.0.0.1/)).toBeVisible();
+  await dialog.getByText("Signature proof").first().click();
+  await expect(dialog.getByText("Version 2, sent from 127.0.0.1")).toBeVisible();
   await expectAccessible(page);
 
   // A change asks for a new signature: now the customer is to choose.
