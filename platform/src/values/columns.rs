@@ -63,6 +63,13 @@ impl Sortable for String {
     }
 }
 
+impl Sortable for i64 {
+    const KIND: SortKind = SortKind::Number;
+    fn sorted_by(&self) -> Option<String> {
+        Some(self.to_string())
+    }
+}
+
 impl<C: Choice> Sortable for C {
     const KIND: SortKind = SortKind::Text;
     fn sorted_by(&self) -> Option<String> {

@@ -1,6 +1,7 @@
 //! Lists in the order of a column that was chosen, and lists narrowed to a span of days.
 
 use std::cmp::Ordering;
+use std::fmt::Debug;
 
 use serde_json::{Value, json};
 
@@ -43,6 +44,27 @@ async fn expect_sorted(client: &Client, list: &str, orders: &[(&str, &str)]) {
     assert!(refused.field_error("sort").starts_with("sort must be one of "), "{list}");
     let refused = client.get(&format!("{list}?direction=sideways")).await.expect(422);
     assert_eq!(refused.field_error("direction"), "direction must be one of asc, desc.", "{list}");
+}
+
+/// The same where rows go by something other than a field's own words. None for those with nothing there.
+async fn expect_sorted_by<P: Ord + Debug>(
+    client: &Client,
+    list: &str,
+    sort: &str,
+    place: impl Fn(&Value) -> Option<P>,
+) {
+    for (direction, wrong) in [("asc", Ordering::Greater), ("desc", Ordering::Less)] {
+        let path = format!("{list}?sort={sort}&direction={direction}");
+        let places: Vec<Option<P>> = rows(client, &path).await.iter().map(&place).collect();
+        let known = places.iter().take_while(|place| place.is_some()).count();
+        assert!(places[known..].iter().all(Option::is_none), "{path}: {places:?}");
+        assert!(places[..known].windows(2).all(|pair| pair[0].cmp(&pair[1]) != wrong), "{path}: {places:?}");
+    }
+}
+
+/// Where a field's word stands among these.
+fn place_among(row: &Value, field: &str, words: &[&str]) -> Option<usize> {
+    words.iter().position(|word| row[field] == *word)
 }
 
 /// As many as lie between these days, both of them in it.
@@ -107,6 +129,10 @@ db_tests! {
             let other = random.one_of(&[None, Some("2026-02-01"), Some("2026-02-03")]);
             ann.add("/equipment", json!({
                 "name": random.one_of(&["van", "trailer"]), "lastService": other, "nextService": date,
+                "type": random.one_of(&["Vehicle", "Equipment", "Other"]),
+                "condition": random.one_of(&["Good", "Fair", "Poor"]),
+                "location": random.one_of(&[None, Some("shop"), Some("yard")]),
+                "assignedTo": random.one_of(&[None, Some("ana"), Some("bob")]),
             })).await;
             ann.add("/equipment", json!({"name": "spare"})).await;
             let mut body = trip(&date);
@@ -116,10 +142,17 @@ db_tests! {
             body["purpose"] = json!(random.one_of(&["business", "personal"]));
             ann.add("/mileage", body).await;
         }
-        let garage = [("name", "name"), ("lastService", "lastService"), ("nextService", "nextService")];
+        let garage = [
+            ("name", "name"), ("lastService", "lastService"), ("nextService", "nextService"), ("type", "type"),
+            ("condition", "condition"), ("location", "location"), ("assignedTo", "assignedTo"),
+        ];
         expect_sorted(&ann, "/equipment", &garage).await;
         expect_sorted(&ann, "/equipment/maintenance", &garage).await;
         expect_between(&ann, "/equipment/maintenance", "nextService").await;
+        expect_between(&ann, "/equipment", "nextService").await;
+        let vans = rows(&ann, "/equipment?type=Vehicle").await;
+        let due = vans.iter().filter(|row| row["nextService"].as_str().is_some_and(|day| day <= "2026-03-03")).count();
+        assert_eq!(rows(&ann, "/equipment?type=Vehicle&to=2026-03-03&sort=condition").await.len(), due);
         expect_sorted(&ann, "/mileage", &[
             ("date", "date"), ("miles", "miles"), ("route", "startLocation"), ("vehicle", "vehicle"),
             ("purpose", "purpose"), ("fuelCost", "fuelCost"), ("totalCost", "totalCost"),
@@ -133,9 +166,13 @@ db_tests! {
         for day in [2, 3, 3, 4, 5, 1, 2] {
             let date = format!("2026-03-0{day}");
             let maybe = random.one_of(&[None, Some(date.as_str())]);
-            ann.add("/tasks", json!({"title": random.one_of(&["call", "order"]), "description": "x", "dueDate": maybe})).await;
+            ann.add("/tasks", json!({
+                "title": random.one_of(&["call", "order"]), "description": "x", "dueDate": maybe,
+                "priority": random.one_of(&["low", "medium", "high"]),
+            })).await;
             ann.post("/projects", json!({
-                "name": random.one_of(&["bath", "roof"]), "client": "Sam", "startDate": date,
+                "name": random.one_of(&["bath", "roof"]), "client": random.one_of(&["ana", "sam"]), "startDate": date,
+                "status": random.one_of(&["Planning", "In Progress", "Completed", "On Hold"]),
                 "endDate": format!("2026-04-0{}", 1 + random.below(9)),
                 "budget": random.one_of(&[None, Some(100), Some(2000)]),
             })).await.expect(201);
@@ -145,23 +182,39 @@ db_tests! {
             })).await.expect(201);
             let client = ann.add("/clients", json!({
                 "firstName": random.one_of(&["ana", "bob"]), "lastName": "ito", "email": format!("a{day}@example.com"),
-                "phone": "555 0100", "type": random.one_of(&["lead", "customer"]), "status": random.one_of(&["new", "won"]),
+                "phone": random.one_of(&["(501) 555-0100", "502 555 0100", "+1 503 555 0100"]),
+                "type": random.one_of(&["lead", "customer"]), "status": random.one_of(&["new", "won"]),
+                "estimatedValue": random.below(900), "actualValue": random.one_of(&[0, 0, 50, 700]),
             })).await;
             if random.below(2) == 0 {
                 let said = json!({"type": "call", "subject": "x", "description": "x", "date": date});
                 ann.add(&format!("/clients/{client}/interactions"), said).await;
             }
         }
+        for name in ["cleo", "dora"] {
+            let quick = json!({"firstName": name, "email": format!("{name}@example.com")});
+            ann.post("/clients/quick", quick).await.expect(201);
+        }
         expect_sorted(&ann, "/tasks", &[("title", "title"), ("dueDate", "dueDate")]).await;
+        expect_sorted_by(&ann, "/tasks", "priority", |row| place_among(row, "priority", &["low", "medium", "high"])).await;
         expect_between(&ann, "/tasks", "dueDate").await;
         expect_sorted(&ann, "/projects", &[
             ("name", "name"), ("startDate", "startDate"), ("endDate", "endDate"), ("budget", "budget"),
+            ("client", "clientName"), ("status", "status"),
         ]).await;
         expect_between(&ann, "/projects", "startDate").await;
         expect_sorted(&ann, "/workflows", &[("title", "title"), ("category", "category")]).await;
         expect_sorted(&ann, "/clients", &[
             ("name", "firstName"), ("type", "type"), ("status", "status"), ("lastContact", "lastContactDate"),
+            ("estimatedValue", "estimatedValue"),
         ]).await;
+        // What was earned counts before what could be, and numbers go by their digits.
+        expect_sorted_by(&ann, "/clients", "value", |row| {
+            row["actualValue"].as_i64().filter(|earned| *earned > 0).or(row["estimatedValue"].as_i64())
+        }).await;
+        expect_sorted_by(&ann, "/clients", "phone", |row| {
+            place_among(row, "phone", &["(501) 555-0100", "502 555 0100", "+1 503 555 0100"])
+        }).await;
         expect_between(&ann, "/clients", "lastContactDate").await;
     }
 
@@ -184,6 +237,11 @@ db_tests! {
         expect_sorted(&ann, "/expenses", &[
             ("date", "date"), ("vendor", "vendor"), ("method", "method"), ("tax", "tax"), ("amount", "amount"),
         ]).await;
+        // By what the owner calls the categories.
+        ann.put("/expenses/categories/insurance", json!({"name": "Workers' comp"})).await.expect(200);
+        expect_sorted_by(&ann, "/expenses", "category", |row| {
+            place_among(row, "category", &["rent-or-lease", "utilities", "insurance"])
+        }).await;
         expect_sorted(&ann, "/expenses/costs", &[
             ("date", "date"), ("source", "source"), ("category", "categoryName"), ("amount", "amount"),
         ]).await;
@@ -243,14 +301,22 @@ db_tests! {
         for day in [2, 3, 3, 4, 5] {
             let invoice = ann.add("/documents", json!({
                 "type": "Invoice", "customerName": random.one_of(&["ana", "bob", "cleo"]),
+                "customerEmail": "dana@example.com",
                 "items": [{"description": "Labor", "quantity": 1, "rate": 1 + random.below(5000)}],
             })).await;
             let date = format!("2026-12-0{day}");
-            ann.add("/recurring-invoices", json!({"documentId": invoice, "rhythm": "weekly", "startsOn": date})).await;
+            ann.add("/recurring-invoices", json!({
+                "documentId": invoice, "startsOn": date, "sendsByMail": random.below(2) == 0,
+                "rhythm": random.one_of(&["weekly", "every two weeks", "monthly", "quarterly", "yearly"]),
+            })).await;
         }
         expect_sorted(&ann, "/recurring-invoices", &[
-            ("customer", "customerName"), ("next", "startsOn"), ("total", "total"),
+            ("customer", "customerName"), ("next", "startsOn"), ("total", "total"), ("made", "made"),
         ]).await;
+        expect_sorted_by(&ann, "/recurring-invoices", "rhythm", |row| {
+            place_among(row, "rhythm", &["weekly", "every two weeks", "monthly", "quarterly", "yearly"])
+        }).await;
+        expect_sorted_by(&ann, "/recurring-invoices", "sending", |row| Some(row["sendsByMail"] == false)).await;
         let between = rows(&ann, "/recurring-invoices?from=2026-12-03&to=2026-12-04").await;
         assert_eq!(between.len(), 3);
         // What's paused has no next day.

@@ -11244,7 +11244,7 @@ export interface operations {
                 /** @description Finds what holds all these words anywhere in its searchable fields, whatever their order, case and accents. */
                 search?: string;
                 /** @description What it's sorted by. Without it, the list's own order. */
-                sort?: "name" | "type" | "status" | "lastContact";
+                sort?: "name" | "type" | "status" | "lastContact" | "estimatedValue" | "value" | "phone";
                 /** @description Only clients that stand there. */
                 status?: "new" | "contacted" | "qualified" | "proposal" | "negotiation" | "won" | "lost";
                 /** @description Only clients with any of these tags. */
@@ -12465,7 +12465,7 @@ export interface operations {
                 /** @description Finds what holds all these words anywhere in its searchable fields, whatever their order, case and accents. */
                 search?: string;
                 /** @description What it's sorted by. Without it, the list's own order. */
-                sort?: "name" | "type" | "status" | "lastContact";
+                sort?: "name" | "type" | "status" | "lastContact" | "estimatedValue" | "value" | "phone";
                 /** @description Only clients that stand there. */
                 status?: "new" | "contacted" | "qualified" | "proposal" | "negotiation" | "won" | "lost";
                 /** @description Only clients with any of these tags. */
@@ -17332,14 +17332,18 @@ export interface operations {
                 /** @description Where the page begins, from the `Link` header of the page before. */
                 cursor?: string;
                 direction?: "asc" | "desc";
+                /** @description Only what is due for service on this day or later. */
+                from?: string;
                 /** @description How many to answer with; without it the whole list comes. */
                 limit?: number;
                 /** @description Finds what holds all these words anywhere in its searchable fields, whatever their order, case and accents. */
                 search?: string;
                 /** @description What it's sorted by. Without it, the list's own order. */
-                sort?: "name" | "lastService" | "nextService";
+                sort?: "name" | "lastService" | "nextService" | "type" | "condition" | "location" | "assignedTo";
                 /** @description Only things that are at work, or that are in the workshop. */
                 status?: "Active" | "In Service";
+                /** @description Only what is due for service on this day or earlier. */
+                to?: string;
                 /** @description Only things of this type. */
                 type?: "Vehicle" | "Equipment" | "Other";
             };
@@ -18276,7 +18280,7 @@ export interface operations {
                 /** @description Finds what holds all these words anywhere in its searchable fields, whatever their order, case and accents. */
                 search?: string;
                 /** @description What it's sorted by. Without it, what's due next comes first. */
-                sort?: "name" | "lastService" | "nextService";
+                sort?: "name" | "lastService" | "nextService" | "type" | "condition" | "location" | "assignedTo";
                 /** @description Only what is due on this day or earlier. */
                 to?: string;
             };
@@ -18430,7 +18434,7 @@ export interface operations {
                 /** @description Finds what holds all these words anywhere in its searchable fields, whatever their order, case and accents. */
                 search?: string;
                 /** @description What it's sorted by. Without it, newest first. */
-                sort?: "date" | "vendor" | "method" | "tax" | "amount";
+                sort?: "date" | "vendor" | "method" | "tax" | "amount" | "category";
                 /** @description Only expenses from this day on. */
                 startDate?: string;
             };
@@ -22021,7 +22025,7 @@ export interface operations {
                 /** @description Finds what holds all these words anywhere in its searchable fields, whatever their order, case and accents. */
                 search?: string;
                 /** @description What it's sorted by. Without it, the list's own order. */
-                sort?: "name" | "startDate" | "endDate" | "budget";
+                sort?: "name" | "startDate" | "endDate" | "budget" | "client" | "status";
                 /** @description Only projects that stand there. */
                 status?: "Planning" | "In Progress" | "Completed" | "On Hold";
                 /** @description Only projects that begin on this day or earlier. */
@@ -23599,7 +23603,7 @@ export interface operations {
                 /** @description Finds what holds all these words anywhere in its searchable fields, whatever their order, case and accents. */
                 search?: string;
                 /** @description What it's sorted by. Without it, what comes next first. */
-                sort?: "customer" | "next" | "total";
+                sort?: "customer" | "next" | "total" | "rhythm" | "made" | "sending";
                 /** @description Only those of which the next comes on this day or earlier. */
                 to?: string;
             };
@@ -24737,7 +24741,7 @@ export interface operations {
                 /** @description Finds what holds all these words anywhere in its searchable fields, whatever their order, case and accents. */
                 search?: string;
                 /** @description What it's sorted by. Without it, the list's own order. */
-                sort?: "title" | "dueDate";
+                sort?: "title" | "dueDate" | "priority";
                 status?: "pending" | "in_progress" | "completed" | "cancelled";
                 /** @description Only tasks due on this day or earlier. */
                 to?: string;

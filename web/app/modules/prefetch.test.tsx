@@ -41,6 +41,7 @@ const SAYING_MORE = [
   "/app/invoices?view=action",
   "/app/inventory?sort=price&direction=desc",
   "/app/garage?tab=maintenance&from=2026-03-01&sort=name",
+  "/app/garage?status=Active&to=2026-03-31&sort=assignedTo",
   "/app/invoices/recurring?search=gutters",
   "/app/crm?open=018f-bob",
   "/app/crm?type=lead&status=won&followUp=today&tags=roof,%20yard&due=week",

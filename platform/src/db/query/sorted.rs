@@ -36,35 +36,34 @@ impl Sortable for Moment {
     }
 }
 
-/// A column of a table, by its name there.
+/// A column of a table, by its name there, or what is worked out from some.
 #[derive(Clone, Copy, Debug)]
 pub struct SortColumn {
     name: &'static str,
     id: &'static str,
     kind: SortKind,
     may_be_nothing: bool,
+    is_computed: bool,
 }
 
 impl SortColumn {
     /// What `_field` says of a row is never read here: it tells what the column holds.
     pub fn of<Row, S: Sortable>(name: &'static str, id: &'static str, _field: fn(&Row) -> &S) -> Self {
-        Self { name, id, kind: S::KIND, may_be_nothing: S::MAY_BE_NOTHING }
+        Self { name, id, kind: S::KIND, may_be_nothing: S::MAY_BE_NOTHING, is_computed: false }
     }
 
-    /// The rows in this order behind a place, in one stretch or two: those with something in the column, then the others.
+    /// What is worked out from columns, in the words of the expression that an index holds. `_value` says the same of a row.
+    pub fn computed<Row, S: Sortable>(expression: &'static str, id: &'static str, _value: fn(&Row) -> S) -> Self {
+        Self { name: expression, id, kind: S::KIND, may_be_nothing: S::MAY_BE_NOTHING, is_computed: true }
+    }
+
+    /// The rows in this order behind a place, stretch by stretch: those with something in the column, then the others. SQLite
+    /// compares an expression and an id together only by walking through all rows, so there those with the same come first.
     pub fn stretches(self, direction: Option<Direction>, after: Option<&Position>) -> Result<Vec<Stretch>> {
         let is_up = direction != Some(Direction::Descending);
         let (word, sign) = if is_up { ("ASC", ">") } else { ("DESC", "<") };
         let Self { name, id, .. } = self;
-        let known = |begin: Option<(Value, String)>| Stretch {
-            order: format!("{name} {word}, {id} {word}"),
-            condition: match begin {
-                Some(begin) => Condition::behind(format!("({name}, {id}) {sign} ("), begin),
-                None => {
-                    Condition::plain(if self.may_be_nothing { format!("{name} IS NOT NULL") } else { "1 = 1".into() })
-                }
-            },
-        };
+        let known = |condition: Condition| Stretch { order: format!("{name} {word}, {id} {word}"), condition };
         let unknown = |begin: Option<String>| Stretch {
             order: format!("{id} {word}"),
             condition: match begin {
@@ -73,7 +72,8 @@ impl SortColumn {
             },
         };
         let Some(Position { key, id: last }) = after else {
-            let mut stretches = vec![known(None)];
+            let any = if self.may_be_nothing { format!("{name} IS NOT NULL") } else { "1 = 1".into() };
+            let mut stretches = vec![known(Condition::plain(any))];
             stretches.extend(self.may_be_nothing.then(|| unknown(None)));
             return Ok(stretches);
         };
@@ -84,7 +84,13 @@ impl SortColumn {
             SortKind::Text => Value::Text(value.to_owned()),
             SortKind::Number => Value::Number(value.parse().map_err(|_| Error::wrong_cursor())?),
         };
-        let mut stretches = vec![known(Some((value, last.clone())))];
+        let mut stretches = if self.is_computed {
+            let same = Condition::same(format!("{name} = "), value.clone(), format!(" AND {id} {sign} "), last.clone());
+            let same = Stretch { order: format!("{id} {word}"), condition: same };
+            vec![same, known(Condition::beyond(format!("{name} {sign} "), value))]
+        } else {
+            vec![known(Condition::behind(format!("({name}, {id}) {sign} ("), value, last.clone()))]
+        };
         stretches.extend(self.may_be_nothing.then(|| unknown(None)));
         Ok(stretches)
     }
@@ -118,20 +124,30 @@ enum Value {
 pub struct Condition {
     words: String,
     key: Option<Value>,
+    between: String,
     id: Option<String>,
+    end: &'static str,
 }
 
 impl Condition {
     fn plain(words: String) -> Self {
-        Self { words, key: None, id: None }
+        Self { words, key: None, between: String::new(), id: None, end: "" }
     }
 
-    fn behind(words: String, (key, id): (Value, String)) -> Self {
-        Self { words, key: Some(key), id: Some(id) }
+    fn behind(words: String, key: Value, id: String) -> Self {
+        Self { key: Some(key), between: ", ".to_owned(), id: Some(id), end: ")", ..Self::plain(words) }
+    }
+
+    fn same(words: String, key: Value, between: String, id: String) -> Self {
+        Self { key: Some(key), between, id: Some(id), ..Self::plain(words) }
+    }
+
+    fn beyond(words: String, key: Value) -> Self {
+        Self { key: Some(key), ..Self::plain(words) }
     }
 
     fn after_id(words: String, id: String) -> Self {
-        Self { words, key: None, id: Some(id) }
+        Self { id: Some(id), ..Self::plain(words) }
     }
 }
 
@@ -165,11 +181,11 @@ where
             Some(Value::Number(key)) => out.push_bind_param::<BigInt, _>(key)?,
             None => {}
         }
+        out.push_sql(&self.between);
         if let Some(id) = &self.id {
-            out.push_sql(if self.key.is_some() { ", " } else { "" });
             out.push_bind_param::<Text, _>(id)?;
         }
-        out.push_sql(if self.key.is_some() { ")" } else { "" });
+        out.push_sql(self.end);
         Ok(())
     }
 }
@@ -184,21 +200,21 @@ where
 /// ```
 /// The list's filter then has `sort: PartSort = "sort"` and `direction: Direction = "direction"`, and its `owned_list!`
 /// says `sorted: filter`.
+///
+/// Where a column's own order means nothing, `Priority = "priority" by importance() in "CASE …"` names a method of the
+/// fields and the expression that says the same to both databases. The index holds `(owner_id, (expression), id)`.
 #[macro_export]
 macro_rules! sorts {
     ($(#[$doc:meta])* pub enum $name:ident of $fields:ident in $table:literal {
-        $($variant:ident = $word:tt by $column:ident),* $(,)?
+        $($variant:ident = $word:tt by $column:ident $(() in $expression:literal)?),* $(,)?
     }) => {
         $crate::values::columns::choice! { $(#[$doc])* pub enum $name { $($variant = $word),* } }
 
         impl $name {
             pub fn column(self) -> $crate::db::query::sorted::SortColumn {
-                use $crate::db::query::sorted::SortColumn;
                 match self {
-                    $(Self::$variant => SortColumn::of(
-                        concat!($table, ".", stringify!($column)),
-                        concat!($table, ".id"),
-                        |fields: &$fields| &fields.$column,
+                    $(Self::$variant => $crate::db::query::sorted::sorts!(
+                        @column $fields in $table by $column $($expression)?
                     ),)*
                 }
             }
@@ -206,11 +222,23 @@ macro_rules! sorts {
             /// What the cursor says of a row.
             pub fn key(self, fields: &$fields) -> String {
                 match self {
-                    $(Self::$variant => $crate::db::query::sorted::key_of(&fields.$column),)*
+                    $(Self::$variant => $crate::db::query::sorted::sorts!(@key fields $column $($expression)?),)*
                 }
             }
         }
     };
+    (@column $fields:ident in $table:literal by $column:ident) => {
+        $crate::db::query::sorted::SortColumn::of(
+            concat!($table, ".", stringify!($column)),
+            concat!($table, ".id"),
+            |fields: &$fields| &fields.$column,
+        )
+    };
+    (@column $fields:ident in $table:literal by $method:ident $expression:literal) => {
+        $crate::db::query::sorted::SortColumn::computed($expression, concat!($table, ".id"), $fields::$method)
+    };
+    (@key $row:ident $column:ident) => { $crate::db::query::sorted::key_of(&$row.$column) };
+    (@key $row:ident $method:ident $expression:literal) => { $crate::db::query::sorted::key_of(&$row.$method()) };
 }
 pub use sorts;
 
@@ -240,6 +268,12 @@ mod tests {
         assert_eq!(orders(sku, None, Some("=A"))[0].1, "(parts.sku, parts.id) > (");
         assert_eq!(orders(sku, None, Some("=A")).len(), 2);
         assert_eq!(orders(sku, Some(Direction::Descending), Some("-"))[0].1, "parts.sku IS NULL AND parts.id < ");
+        let free = SortColumn::computed("NULLIF(parts.cost, '0')", "parts.id", |fields: &Fields| fields.sku.clone());
+        assert_eq!(orders(free, None, None)[0].1, "NULLIF(parts.cost, '0') IS NOT NULL");
+        let behind = orders(free, Some(Direction::Descending), Some("=A"));
+        assert_eq!(behind[0], ("parts.id DESC".into(), "NULLIF(parts.cost, '0') = ".into()));
+        assert_eq!(behind[1].1, "NULLIF(parts.cost, '0') < ");
+        assert_eq!(behind.len(), 3);
         let cost = SortColumn::of("parts.cost", "parts.id", |fields: &Fields| &fields.cost);
         assert_eq!(orders(cost, None, None).len(), 1);
         assert_eq!((key_of(&None::<String>), key_of(&Some("-".to_owned()))), ("-".into(), "=-".into()));

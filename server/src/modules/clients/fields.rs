@@ -184,6 +184,16 @@ impl ClientFields {
         fields.optional_date("nextFollowUpDate", "Follow-up date", &mut self.next_follow_up_date);
     }
 
+    /// What was earned, or else what could be.
+    pub fn worth(&self) -> Money {
+        if self.actual_value > Money::ZERO { self.actual_value } else { self.estimated_value }
+    }
+
+    /// None for a client that was brought along without a number.
+    pub fn known_phone(&self) -> Option<String> {
+        Some(self.phone_key.clone()).filter(|key| !key.is_empty())
+    }
+
     /// What the client is called.
     pub fn name(&self) -> String {
         name_of(&self.first_name, &self.last_name, self.company.as_deref())

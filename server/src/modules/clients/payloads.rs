@@ -54,6 +54,10 @@ sorts! {
         Type = "type" by kind,
         Status = "status" by status,
         LastContact = "lastContact" by last_contact_date,
+        EstimatedValue = "estimatedValue" by estimated_value,
+        Value = "value" by worth() in "CASE WHEN clients.actual_value > 0 THEN clients.actual_value \
+            ELSE clients.estimated_value END",
+        Phone = "phone" by known_phone() in "NULLIF(clients.phone_key, '')",
     }
 }
 

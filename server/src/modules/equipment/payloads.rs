@@ -23,6 +23,10 @@ sorts! {
         Name = "name" by sort_key,
         LastService = "lastService" by last_service,
         NextService = "nextService" by next_service,
+        Type = "type" by kind,
+        Condition = "condition" by condition,
+        Location = "location" by location,
+        AssignedTo = "assignedTo" by assigned_to,
     }
 }
 
@@ -48,6 +52,10 @@ parameters! {
         kind: EquipmentType = "type",
         /// Only things that are at work, or that are in the workshop.
         status: Status = "status",
+        /// Only what is due for service on this day or later.
+        from: CalendarDate = "from",
+        /// Only what is due for service on this day or earlier.
+        to: CalendarDate = "to",
         /// What it's sorted by. Without it, the list's own order.
         sort: EquipmentSort = "sort",
         direction: Direction = "direction",

@@ -27,7 +27,7 @@ impl Recorded for EquipmentRow {
 }
 
 owned_list! {
-    /// The owner's equipment by name, or that of one type or status.
+    /// The owner's equipment by name, or that of one type or status, or what is due in a span of days.
     list(filter: &EquipmentFilter), row: EquipmentRow in equipment, order: sort_key ascending,
     key: |row| row.fields.sort_key,
     sorted: filter,
@@ -39,9 +39,16 @@ owned_list! {
         if let Some(status) = filter.status {
             rows = rows.filter(equipment::status.eq(status));
         }
+        if let Some(from) = filter.from {
+            rows = rows.filter(equipment::next_service.ge(from));
+        }
+        if let Some(to) = filter.to {
+            rows = rows.filter(equipment::next_service.le(to));
+        }
         rows
     },
     kept: match (filter.kind, filter.status) {
+        _ if filter.from.is_some() || filter.to.is_some() => None,
         (None, None) => Some("equipment".to_owned()),
         (Some(kind), None) => Some(format!("equipment {}", kind.word())),
         (None, Some(status)) => Some(format!("equipment {}", status.word())),

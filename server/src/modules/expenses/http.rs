@@ -36,7 +36,7 @@ owned_calls! {
 pub async fn list_business_expenses(reader: Reader, mut query: ListQuery) -> Result<ListAnswer<BusinessExpense>> {
     let (filter, order) = (ExpenseFilter::read(&mut query)?, ExpenseOrder::read(&mut query)?);
     let is_narrowed = query.search.is_some() || filter.is_given() || order.is_given();
-    reader.list(is_narrowed, move |scope| Ok(store::list(scope, &query, &filter, order)?.answer(&query))).await
+    reader.list(is_narrowed, move |scope| Ok(costs::overhead(scope, &query, &filter, order)?.answer(&query))).await
 }
 
 /// Brings back an expense that was deleted, with its receipts.

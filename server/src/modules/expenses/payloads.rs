@@ -69,6 +69,8 @@ sorts! {
         Method = "method" by method,
         Tax = "tax" by tax,
         Amount = "amount" by amount,
+        // By their names, which the owner may change, in `costs::overhead`. This alone would go by their ids.
+        Category = "category" by category,
     }
 }
 

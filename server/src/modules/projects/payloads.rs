@@ -45,6 +45,8 @@ sorts! {
         StartDate = "startDate" by start_date,
         EndDate = "endDate" by end_date,
         Budget = "budget" by budget,
+        Client = "client" by client,
+        Status = "status" by status,
     }
 }
 

@@ -121,6 +121,15 @@ impl Payload for TaskFields {
 }
 
 impl TaskFields {
+    /// The order of the priorities, which the alphabet doesn't know.
+    pub fn importance(&self) -> i64 {
+        match self.priority {
+            TaskPriority::Low => 0,
+            TaskPriority::Medium => 1,
+            TaskPriority::High => 2,
+        }
+    }
+
     pub fn add_note(&mut self, note: TaskNote) -> Result<()> {
         if self.notes.items().len() >= MOST_NOTES {
             return Err(Error::field("text", format!("A task can have up to {MOST_NOTES} notes.")));
@@ -159,6 +168,7 @@ sorts! {
     pub enum TaskSort of TaskFields in "tasks" {
         Title = "title" by title,
         DueDate = "dueDate" by due_date,
+        Priority = "priority" by importance() in "CASE tasks.priority WHEN 'low' THEN 0 WHEN 'high' THEN 2 ELSE 1 END",
     }
 }
 

@@ -73,7 +73,15 @@ export const FILTERS = {
   },
   tags: { several: true },
   ...DATES,
-  ...sortedBy({ name: "Client", type: "Type", status: "Status", lastContact: "Last Contact" }),
+  ...sortedBy({
+    name: "Client",
+    phone: "Phone",
+    type: "Type",
+    status: "Status",
+    value: "Value",
+    estimatedValue: "Estimated Value",
+    lastContact: "Last Contact",
+  }),
 } as const;
 
 /** The first word is the first name, all that follows the last. */

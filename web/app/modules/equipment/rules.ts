@@ -12,16 +12,18 @@ export const STATUSES = ["Active", "In Service"] as const satisfies Equipment["s
 /** The views of the garage. */
 export const TABS = { all: "All Equipment", vehicles: "Vehicles", maintenance: "Maintenance Schedule" };
 
-/** All that the list can be narrowed to. */
-const SORTS = sortedBy({ name: "Name", lastService: "Last Service", nextService: "Next Service" });
+/** What the maintenance schedule shows of each, too. */
+const SORTS = { name: "Name", type: "Type", lastService: "Last Service", nextService: "Next Service" };
 
+/** All that the list can be narrowed to, by the day of the next service. */
 export const FILTERS = {
   status: { choices: STATUSES.map((status) => ({ value: status, label: status })) },
-  ...SORTS,
+  ...DATES,
+  ...sortedBy({ ...SORTS, condition: "Condition", location: "Location", assignedTo: "Assigned To" }),
 };
 
-/** The same for the maintenance schedule, whose days are those of the next service. */
-export const SCHEDULE_FILTERS = { ...DATES, ...SORTS };
+/** The same for the maintenance schedule. */
+export const SCHEDULE_FILTERS = { ...DATES, ...sortedBy(SORTS) };
 
 export type Urgency = "danger" | "attention" | "good";
 

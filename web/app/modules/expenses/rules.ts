@@ -34,7 +34,14 @@ export const RECEIPT_RULES: FileRules = {
 
 /** What each of the lists can be sorted by. */
 export const ORDERS = {
-  overhead: sortedBy({ date: "Date", vendor: "Vendor", method: "Method", tax: "Sales Tax", amount: "Amount" }),
+  overhead: sortedBy({
+    date: "Date",
+    vendor: "Vendor",
+    category: "Category",
+    method: "Method",
+    tax: "Sales Tax",
+    amount: "Amount",
+  }),
   all: sortedBy({ date: "Date", vendor: "What", source: "From", category: "Category", amount: "Amount" }),
 } as const;
 

@@ -24,7 +24,14 @@ export const STATUS_FILTERS = [
 export const FILTERS = {
   status: { label: "Status", choices: STATUS_FILTERS, inPlace: true },
   ...DATES,
-  ...sortedBy({ name: "Name", startDate: "Start date", endDate: "End date", budget: "Budget" }),
+  ...sortedBy({
+    name: "Name",
+    client: "Client",
+    status: "Status",
+    startDate: "Start date",
+    endDate: "End date",
+    budget: "Budget",
+  }),
 } as const;
 
 export const CATEGORIES = [

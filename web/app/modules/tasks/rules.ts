@@ -19,7 +19,7 @@ export const FILTERS = {
   status: { label: "Status", choices: [{ value: "", label: "All Status" }, ...STATUSES] },
   priority: { label: "Priority", choices: [{ value: "", label: "All Priorities" }, ...PRIORITIES] },
   ...DATES,
-  ...sortedBy({ title: "Title", dueDate: "Due Date" }),
+  ...sortedBy({ title: "Title", dueDate: "Due Date", priority: "Priority" }),
 } as const;
 
 export function priorityInWords(priority: Priority): string {

@@ -112,6 +112,22 @@ impl RecurringFields {
         Recurrence { rhythm, starts_on, day_of_month, ends_on }
     }
 
+    /// What comes most often comes first, which the alphabet doesn't know.
+    pub fn rarity(&self) -> i64 {
+        match self.rhythm {
+            Rhythm::Weekly => 0,
+            Rhythm::EveryTwoWeeks => 1,
+            Rhythm::Monthly | Rhythm::LastDay => 2,
+            Rhythm::Quarterly => 3,
+            Rhythm::Yearly => 4,
+        }
+    }
+
+    /// What is emailed before what the owner sends.
+    pub fn sending(&self) -> i64 {
+        i64::from(!self.sends_by_mail)
+    }
+
     /// With another one the days are worked out anew.
     pub fn timing(&self) -> (Recurrence, Option<i64>, bool) {
         (self.recurrence(), self.most, self.is_paused)
@@ -156,6 +172,10 @@ sorts! {
         Customer = "customer" by customer_name,
         Next = "next" by next_on,
         Total = "total" by total,
+        Rhythm = "rhythm" by rarity() in "CASE recurring_invoices.rhythm WHEN 'weekly' THEN 0 \
+            WHEN 'every two weeks' THEN 1 WHEN 'quarterly' THEN 3 WHEN 'yearly' THEN 4 ELSE 2 END",
+        Made = "made" by made,
+        Sending = "sending" by sending() in "CASE WHEN recurring_invoices.sends_by_mail THEN 0 ELSE 1 END",
     }
 }
 

@@ -240,6 +240,6 @@ impl Cost {
     }
 }
 
-fn name_of(names: &BTreeMap<String, String>, category: &str) -> String {
+pub fn name_of(names: &BTreeMap<String, String>, category: &str) -> String {
     names.get(category).cloned().unwrap_or_else(|| Line::Other.name().to_owned())
 }

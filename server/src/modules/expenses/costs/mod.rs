@@ -4,4 +4,4 @@ mod everywhere;
 mod sorted;
 
 pub use everywhere::{Cost, Source, Sums, first_day, list, of_span, sums, total};
-pub use sorted::list as sorted;
+pub use sorted::{list as sorted, overhead};

@@ -11,6 +11,7 @@ import classes from "./columns.module.css";
 
 const CONTACT: Column<Client> = {
   header: "Contact",
+  sortKey: "phone",
   cell: (client) => <Contact client={client} />,
   width: between(15, 22),
 };
@@ -38,6 +39,7 @@ export const columns: Column<Client>[] = [
   },
   {
     header: "Value",
+    sortKey: "value",
     cell: (client) => moneyWhole(worthOf(client)),
     width: between(6, 8),
     numeric: true,

@@ -12,7 +12,7 @@ export const columns: Column<Recurring>[] = [
     card: "title",
     cell: ({ customerName, items }) => <NameWithFacts name={customerName} facts={[items[0]?.description]} />,
   },
-  { header: "How often", cell: rhythmInWords, width: between(8, 12), card: "wide fact" },
+  { header: "How often", sortKey: "rhythm", cell: rhythmInWords, width: between(8, 12), card: "wide fact" },
   {
     header: "Next days",
     sortKey: "next",
@@ -20,8 +20,13 @@ export const columns: Column<Recurring>[] = [
     width: between(8, 13),
     card: "wide fact",
   },
-  { header: "Made", cell: madeInWords, width: between(4.5, 7) },
-  { header: "Sending", cell: ({ sendsByMail }) => (sendsByMail ? "By email" : "By you"), width: between(5.5, 7) },
+  { header: "Made", sortKey: "made", cell: madeInWords, width: between(4.5, 7) },
+  {
+    header: "Sending",
+    sortKey: "sending",
+    cell: ({ sendsByMail }) => (sendsByMail ? "By email" : "By you"),
+    width: between(5.5, 7),
+  },
   {
     header: "Amount",
     sortKey: "total",

@@ -3,5 +3,12 @@ import { DATES, sortedBy } from "~/lib/screen-address";
 /** All that the list can be narrowed to, by the day of what comes next, and sorted by. */
 export const FILTERS = {
   ...DATES,
-  ...sortedBy({ customer: "Customer", next: "Next day", total: "Amount" }),
+  ...sortedBy({
+    customer: "Customer",
+    rhythm: "How often",
+    next: "Next day",
+    made: "Made",
+    sending: "Sending",
+    total: "Amount",
+  }),
 } as const;

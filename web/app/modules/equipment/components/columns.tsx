@@ -29,7 +29,7 @@ export const cardColumns: Column<Equipment>[] = [
 /** A row of the maintenance schedule. */
 export const maintenanceColumns: Column<Equipment>[] = [
   { header: "Equipment", sortKey: "name", cell: name, card: "title" },
-  { header: "Type", cell: (one) => one.type, width: between(6.5, 11) },
+  { header: "Type", sortKey: "type", cell: (one) => one.type, width: between(6.5, 11) },
   { header: "Last Service", sortKey: "lastService", cell: (one) => day(one.lastService), width: between(7, 11) },
   {
     header: "Next Service",

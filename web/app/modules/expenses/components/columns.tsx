@@ -16,6 +16,7 @@ export function expenseColumns(categories: readonly Category[]): Column<Expense>
     },
     {
       header: "Category",
+      sortKey: "category",
       cell: ({ category }) => nameOfCategory(categories, category),
       width: between(8, 12),
       card: "fact",

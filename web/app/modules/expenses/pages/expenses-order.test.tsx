@@ -24,6 +24,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 it.each([
   ["/app/expenses", "/api/expenses", "Amount", "amount"],
+  ["/app/expenses?tab=overhead", "/api/expenses", "Category", "category"],
   ["/app/expenses?tab=all", "/api/expenses/costs", "Category", "category"],
 ])("sorts %s by a heading, up, down and back to newest first", async (page, list, heading, key) => {
   const asked: string[] = [];
