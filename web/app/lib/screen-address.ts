@@ -37,8 +37,8 @@ export type OneOf = {
 };
 /** As many as are named, e.g. tags: there are no fixed choices, and whatever offers them shows what is chosen. */
 type Several = { several: true };
-/** A day, like `?from=2026-11-01`. */
-type Day = { day: true };
+/** A day, like `?from=2026-11-01`. Of a day to come, `next` says which, as in "Next service". */
+type Day = { day: true; next?: string };
 export type Filters = Record<string, OneOf | Several | Day>;
 
 export type Values<Declared extends Filters> = { search: string } & {
@@ -51,6 +51,9 @@ export type Values<Declared extends Filters> = { search: string } & {
 
 /** The first and the last day of what a list shows; either may be left open. */
 export const DATES = { from: { day: true }, to: { day: true } } as const;
+
+/** The same for a list that goes by a day to come. */
+export const daysAhead = (next: string) => ({ from: { day: true, next }, to: { day: true, next } }) as const;
 
 const DIRECTION = {
   choices: [

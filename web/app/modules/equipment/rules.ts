@@ -3,7 +3,7 @@ import { daysUntil } from "~/lib/calendar";
 import { countOfDays, overdueInWords } from "~/lib/due-in-words";
 import { type NumberEntry, numberOr } from "~/lib/number-entry";
 import { atLeast, required } from "~/lib/rules";
-import { DATES, sortedBy } from "~/lib/screen-address";
+import { daysAhead, sortedBy } from "~/lib/screen-address";
 import type { Equipment, NewEquipment } from "./types";
 
 export const TYPES = ["Vehicle", "Equipment", "Other"] as const satisfies Equipment["type"][];
@@ -12,18 +12,19 @@ export const STATUSES = ["Active", "In Service"] as const satisfies Equipment["s
 /** The views of the garage. */
 export const TABS = { all: "All Equipment", vehicles: "Vehicles", maintenance: "Maintenance Schedule" };
 
+const NEXT_SERVICE = daysAhead("Next service");
 /** What the maintenance schedule shows of each, too. */
 const SORTS = { name: "Name", type: "Type", lastService: "Last Service", nextService: "Next Service" };
 
 /** All that the list can be narrowed to, by the day of the next service. */
 export const FILTERS = {
   status: { choices: STATUSES.map((status) => ({ value: status, label: status })) },
-  ...DATES,
+  ...NEXT_SERVICE,
   ...sortedBy({ ...SORTS, condition: "Condition", location: "Location", assignedTo: "Assigned To" }),
 };
 
 /** The same for the maintenance schedule. */
-export const SCHEDULE_FILTERS = { ...DATES, ...sortedBy(SORTS) };
+export const SCHEDULE_FILTERS = { ...NEXT_SERVICE, ...sortedBy(SORTS) };
 
 export type Urgency = "danger" | "attention" | "good";
 

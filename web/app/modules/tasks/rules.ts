@@ -1,7 +1,7 @@
 /** What is true of tasks, apart from any screen. Pure. */
 import { idOf } from "~/api/identity";
 import { required } from "~/lib/rules";
-import { DATES, sortedBy } from "~/lib/screen-address";
+import { daysAhead, sortedBy } from "~/lib/screen-address";
 import type { ChipColours } from "~/ui/figures/chip";
 import { STATUSES, type Status } from "./in-words";
 import type { NewTask, Task } from "./types";
@@ -18,7 +18,7 @@ export const PRIORITIES = [
 export const FILTERS = {
   status: { label: "Status", choices: [{ value: "", label: "All Status" }, ...STATUSES] },
   priority: { label: "Priority", choices: [{ value: "", label: "All Priorities" }, ...PRIORITIES] },
-  ...DATES,
+  ...daysAhead("Due"),
   ...sortedBy({ title: "Title", dueDate: "Due Date", priority: "Priority" }),
 } as const;
 

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { DATES, sortedBy } from "~/lib/screen-address";
+import { DATES, daysAhead, sortedBy } from "~/lib/screen-address";
 import { useLocation } from "~/router/hooks";
 import { press, renderPage } from "~/ui/testing";
 import { useListView } from "./use-list-view";
@@ -139,5 +139,22 @@ describe("what a list is narrowed to", () => {
     expect(said("words")).toBe("sink, From 3/2/2026");
     await press("Apply");
     expect(said("address")).toBe("?search=sink&status=sent&sort=name");
+  });
+
+  it("says which day to come its dates are about", () => {
+    function Due() {
+      const view = useListView(daysAhead("Next service"));
+      return <output aria-label="words">{view.words}</output>;
+    }
+    for (const [search, words] of [
+      ["from=2026-03-02&to=2026-03-09", "Next service 3/2/2026 to 3/9/2026"],
+      ["from=2026-03-02", "Next service from 3/2/2026"],
+      ["to=2026-03-09", "Next service until 3/9/2026"],
+      ["", ""],
+    ]) {
+      const { unmount } = renderPage(Due, `/list?${search}`);
+      expect(said("words")).toBe(words);
+      unmount();
+    }
   });
 });

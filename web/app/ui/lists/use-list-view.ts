@@ -41,8 +41,9 @@ export function useListView<Declared extends Filters>(filters: Declared) {
   const kept = useMemo(() => values, [written]);
 
   const { from = "", to = "", sort = "", direction } = values as Partial<Record<string, string>>;
-  const range = "from" in filters ? { from, to } : null;
-  const rangeInWords = spanInWords(from, to);
+  const next = filters.from && "day" in filters.from ? filters.from.next : undefined;
+  const range = "from" in filters ? { from, to, next } : null;
+  const rangeInWords = spanInWords(from, to, next);
   const chipOf = ({ name, words }: { name: string; words: string }) => ({
     label: words,
     remove: () => address.change({ [name]: null }),
@@ -97,10 +98,10 @@ export function useListView<Declared extends Filters>(filters: Declared) {
   };
 }
 
-function spanInWords(from: string, to: string): string {
-  if (from && to) return `${calendarDate(from)} to ${calendarDate(to)}`;
-  if (from) return `From ${calendarDate(from)}`;
-  return to ? `Until ${calendarDate(to)}` : "";
+function spanInWords(from: string, to: string, next: string | undefined): string {
+  if (from && to) return `${next ? `${next} ` : ""}${calendarDate(from)} to ${calendarDate(to)}`;
+  if (from) return `${next ? `${next} from` : "From"} ${calendarDate(from)}`;
+  return to ? `${next ? `${next} until` : "Until"} ${calendarDate(to)}` : "";
 }
 
 const isOrder = (filter: Filters[string] | undefined) => filter !== undefined && "isOrder" in filter;

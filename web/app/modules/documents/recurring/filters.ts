@@ -1,8 +1,8 @@
-import { DATES, sortedBy } from "~/lib/screen-address";
+import { daysAhead, sortedBy } from "~/lib/screen-address";
 
 /** All that the list can be narrowed to, by the day of what comes next, and sorted by. */
 export const FILTERS = {
-  ...DATES,
+  ...daysAhead("Next day"),
   ...sortedBy({
     customer: "Customer",
     rhythm: "How often",

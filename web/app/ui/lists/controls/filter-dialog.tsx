@@ -3,7 +3,7 @@
  * as it is.
  */
 import { useState } from "react";
-import { addDays, lastDays, monthOf, monthSpan, today } from "~/lib/calendar";
+import { addDays, addMonths, lastDays, monthOf, monthSpan, today } from "~/lib/calendar";
 import { Dialog } from "~/ui/dialogs/dialog";
 import type { LateDialogProps } from "~/ui/dialogs/use-late-dialog";
 import { FieldRow } from "~/ui/forms/field-row";
@@ -17,10 +17,19 @@ const DIRECTIONS = [
   { value: "desc", label: "Z to A, high to low, newest first" },
 ];
 
-/** The ranges that are one tap away. */
-function quickRanges(day = today()) {
+/** The ranges that are one tap away: back from today, or ahead of it. */
+function quickRanges(isAhead: boolean, day = today()) {
   const month = monthOf(day);
   const year = day.slice(0, 4);
+  if (isAhead) {
+    return [
+      { label: "Next 7 days", start: day, end: addDays(day, 6) },
+      { label: "Next 30 days", start: day, end: addDays(day, 29) },
+      { label: "This month", ...monthSpan(month) },
+      { label: "Next month", ...monthSpan(addMonths(month, 1)) },
+      { label: "This year", start: `${year}-01-01`, end: `${year}-12-31` },
+    ];
+  }
   return [
     { label: "Last 7 days", ...lastDays(7, day) },
     { label: "Last 30 days", ...lastDays(30, day) },
@@ -77,7 +86,7 @@ export default function FilterDialog({ row: view, opened, onClose }: LateDialogP
           <>
             <FieldRow>
               <DateField
-                label="From"
+                label={view.range.next ? `${view.range.next} from` : "From"}
                 value={from}
                 max={to || undefined}
                 onChange={(event) => choose({ from: event.currentTarget.value })}
@@ -92,7 +101,7 @@ export default function FilterDialog({ row: view, opened, onClose }: LateDialogP
             </FieldRow>
             {/* biome-ignore lint/a11y/useSemanticElements: these are no fields */}
             <div role="group" aria-label="Dates" className={classes.quick}>
-              {quickRanges().map(({ label, start, end }) => (
+              {quickRanges(Boolean(view.range.next)).map(({ label, start, end }) => (
                 <ActionButton
                   key={label}
                   aria-pressed={from === start && to === end}
@@ -129,7 +138,7 @@ export default function FilterDialog({ row: view, opened, onClose }: LateDialogP
 function chosenIn({ controls, order, orders, range }: FilterView): Record<string, string> {
   return {
     ...Object.fromEntries(controls.map(({ name, value }) => [name, value])),
-    ...range,
+    ...(range ? { from: range.from, to: range.to } : {}),
     ...(orders.length > 0 ? { sort: order?.by ?? "" } : {}),
     ...(order ? { direction: order.order === "desc" ? "desc" : "" } : {}),
   };
