@@ -79,12 +79,12 @@ test("categories are added, renamed and hidden, and narrow the list", async ({ p
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
 
-  await page.getByLabel("Category").selectOption("Phone and internet");
+  await page.getByLabel("Category", { exact: true }).selectOption("Phone and internet");
   await expect(page).toHaveURL("/app/expenses?category=utilities");
   await expect(page.getByText("Alder Street Storage")).toHaveCount(0);
   await expect(page.getByRole("row", { name: /Fern Wireless.*Phone and internet/ })).toBeVisible();
-  await expect(page.getByLabel("Category").getByRole("option", { name: "Meals" })).toHaveCount(0);
-  await expect(page.getByLabel("Category").getByRole("option", { name: "Union dues" })).toHaveCount(1);
+  await expect(page.getByLabel("Category", { exact: true }).getByRole("option", { name: "Meals" })).toHaveCount(0);
+  await expect(page.getByLabel("Category", { exact: true }).getByRole("option", { name: "Union dues" })).toHaveCount(1);
 });
 
 test("everything that is spent leads to where it lives, and to the profit", async ({ page, request }) => {

@@ -76,7 +76,9 @@ inEveryLook("a job is begun, its tasks ticked and its money written down", async
   await expect(page).toHaveURL(/\?open=/);
   await expect(details.getByRole("link", { name: "Dana Reyes" })).toHaveAttribute("href", `/app/crm?open=${dana._id}`);
   await expect(details.getByText("Reyes Homes")).toBeVisible();
-  await details.getByLabel("Demolition", { exact: true }).check();
+  // It's ticked a moment later, which `check()` wouldn't wait for.
+  await details.getByLabel("Demolition", { exact: true }).click();
+  await expect(details.getByLabel("Demolition", { exact: true })).toBeChecked();
   await expect(details.getByText("1 of 2 completed")).toBeVisible();
   await details.getByLabel("New task").fill("Inspection");
   await page.keyboard.press("Enter");
@@ -171,8 +173,8 @@ test("two people tick different tasks; a tick that is refused goes back", async 
   await expect(page.getByText("0 of 2 completed")).toBeVisible();
   await expect(other.getByText("0 of 2 completed")).toBeVisible();
   await Promise.all([
-    page.getByLabel("Demolition", { exact: true }).check(),
-    other.getByLabel("Rough-in", { exact: true }).check(),
+    page.getByLabel("Demolition", { exact: true }).click(),
+    other.getByLabel("Rough-in", { exact: true }).click(),
   ]);
   await expect
     .poll(async () => (await call(request, account, "GET", `/api/projects/${id}`)).tasks)
