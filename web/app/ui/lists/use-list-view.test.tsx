@@ -59,6 +59,11 @@ function List() {
   );
 }
 
+function Due() {
+  const view = useListView(daysAhead("Next service"));
+  return <output aria-label="words">{view.words}</output>;
+}
+
 const said = (what: string) => screen.getByRole("status", { name: what }).textContent;
 
 describe("what a list is narrowed to", () => {
@@ -142,10 +147,6 @@ describe("what a list is narrowed to", () => {
   });
 
   it("says which day to come its dates are about", () => {
-    function Due() {
-      const view = useListView(daysAhead("Next service"));
-      return <output aria-label="words">{view.words}</output>;
-    }
     for (const [search, words] of [
       ["from=2026-03-02&to=2026-03-09", "Next service 3/2/2026 to 3/9/2026"],
       ["from=2026-03-02", "Next service from 3/2/2026"],
