@@ -18,6 +18,10 @@ history.go = (steps) => void setTimeout(() => setTimeout(() => go(steps)));
 history.back = () => history.go(-1);
 history.forward = () => history.go(1);
 
+// What a screen asks for after its test has ended gets no answer. A real connection would outlive the window, and a run that
+// waits for it never ends.
+globalThis.fetch = () => new Promise(() => {});
+
 // A busy machine may take its time; nothing here is a test of speed.
 configure({ asyncUtilTimeout: 20_000 });
 

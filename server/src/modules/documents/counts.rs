@@ -2,11 +2,12 @@
 
 use diesel::dsl::sql;
 use diesel::prelude::*;
-use diesel::sql_types::Bool;
+use diesel::sql_types::{Bool, Nullable, Text};
 
 use super::payloads::{DocumentFilter, DocumentsSummary, StatusFilter};
 use super::revenue::following::RECEIVED;
 use super::rules::{DocumentStatus, DocumentType, kept_name, kept_name_of_tests, past_due_if_sent_before};
+use super::store::SENT;
 use crate::schema::documents;
 use platform::access::Scope;
 use platform::db::on_engine;
@@ -76,7 +77,7 @@ macro_rules! past_due_of {
             .filter(documents::owner_id.eq($owner_id))
             .filter(documents::kind.eq(DocumentType::Invoice))
             .filter(documents::status.eq(DocumentStatus::Sent))
-            .filter(documents::sent_date.lt(past_due_if_sent_before($now)))
+            .filter(sql::<Nullable<Text>>(SENT).lt(past_due_if_sent_before($now)))
             .filter(documents::voided_at.is_null())
     };
 }

@@ -2,13 +2,13 @@
 
 use diesel::dsl::sql;
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Text};
+use diesel::sql_types::{BigInt, Nullable, Text};
 
 use super::counts;
 use super::fields::DocumentFields;
 use super::payloads::{DocumentFilter, Order, StatusFilter};
 use super::rules::{DocumentStatus, DocumentType, past_due_if_sent_before};
-use super::store::{DocumentRow, tests_of};
+use super::store::{DocumentRow, SENT, tests_of};
 use super::word_index;
 use crate::schema::{document_lines, document_parts, documents};
 use platform::access::Scope;
@@ -166,7 +166,7 @@ macro_rules! late {
         $rows.filter(documents::kind.eq(DocumentType::Invoice)).filter(
             documents::status
                 .eq(DocumentStatus::Overdue)
-                .or(documents::status.eq(DocumentStatus::Sent).and(documents::sent_date.lt($cutoff))),
+                .or(documents::status.eq(DocumentStatus::Sent).and(sql::<Nullable<Text>>(SENT).lt($cutoff))),
         )
     };
 }
@@ -310,7 +310,7 @@ fn walk(
             Section::PastDue => rows
                 .filter(documents::kind.eq(DocumentType::Invoice))
                 .filter(documents::status.eq(DocumentStatus::Sent))
-                .filter(documents::sent_date.lt(cutoff)),
+                .filter(sql::<Nullable<Text>>(SENT).lt(cutoff)),
             Section::Rest => rows.filter(
                 documents::kind
                     .ne(DocumentType::Invoice)

@@ -86,6 +86,10 @@ pub fn next_of(scope: &mut Scope, counted: &str) -> Result<i64> {
     Ok(on_engine!(scope.connection, |connection| next.get_result(connection))?)
 }
 
+/// When it was sent, in words that no index is looked up by: nearly everything was sent before any day, and SQLite would go
+/// through all that by the index of sent dates instead of the few that are still out.
+pub const SENT: &str = "documents.sent_date || ''";
+
 /// Invoices that are past due and of which the owner was not told, the oldest first; nobody chases a test. The words are in the
 /// statement: SQLite cannot tell that a bound value is the one its index `documents_to_notice` is for.
 macro_rules! unnoticed {
