@@ -144,17 +144,23 @@ fn paid_unsent(scope: &mut Scope) -> Result<f64> {
     Ok(on_engine!(scope.connection, |connection| paid.first(connection))?)
 }
 
-/// What came in beyond what invoices come to by now: they were changed or credited after they were paid.
+/// What came in beyond what an owner's invoices come to by now: they were changed or credited after they were paid.
+macro_rules! overpaid_of {
+    ($owner_id:expr) => {
+        documents::table
+            .filter(documents::owner_id.eq($owner_id))
+            // In the words of the index.
+            .filter(sql::<Bool>(
+                "kind = 'Invoice' AND status = 'Paid' AND received > total - credit_memo_total - write_off_total",
+            ))
+            .filter(documents::is_test.eq(false))
+            .filter(documents::voided_at.is_null())
+            .select(figures::sum("received - total + credit_memo_total + write_off_total"))
+    };
+}
+
 fn overpaid(scope: &mut Scope) -> Result<f64> {
-    let overpaid = documents::table
-        .filter(documents::owner_id.eq(scope.owner_id().to_owned()))
-        // In the words of the index.
-        .filter(sql::<Bool>(
-            "kind = 'Invoice' AND status = 'Paid' AND received > total - credit_memo_total - write_off_total",
-        ))
-        .filter(documents::is_test.eq(false))
-        .filter(documents::voided_at.is_null())
-        .select(figures::sum("received - total + credit_memo_total + write_off_total"));
+    let overpaid = overpaid_of!(scope.owner_id().to_owned());
     Ok(on_engine!(scope.connection, |connection| overpaid.first(connection))?)
 }
 
@@ -173,4 +179,28 @@ pub fn summary(scope: &mut Scope) -> Result<DocumentsSummary> {
         total_paid: Money::of_sum(settled + overpaid(scope)?),
         invoice_revenue: Money::of_sum(invoices),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use diesel::debug_query;
+    use diesel::sqlite::Sqlite;
+
+    use super::*;
+    use crate::migrations::query_plan::query_plan_on_sqlite;
+
+    #[test]
+    fn what_is_past_due_or_overpaid_is_found_without_going_through_what_is_neither() {
+        let (owner_id, now) = ("ann", "2026-11-15T12:00:00Z".parse().unwrap());
+        let past_due = debug_query::<Sqlite, _>(&past_due_of!(owner_id, now).count()).to_string();
+        assert_eq!(
+            query_plan_on_sqlite(&past_due),
+            ["SEARCH documents USING INDEX documents_by_status (owner_id=? AND kind=? AND status=?)"]
+        );
+        let overpaid = debug_query::<Sqlite, _>(&overpaid_of!(owner_id)).to_string();
+        assert_eq!(
+            query_plan_on_sqlite(&overpaid),
+            ["SEARCH documents USING COVERING INDEX documents_overpaid (owner_id=? AND kind=? AND status=?)"]
+        );
+    }
 }
