@@ -34,13 +34,15 @@ export function ProjectedGrowth() {
 }
 
 function assumed({ months, averaged, growth, from }: Extract<Outlook, { growth: number }>): string {
+  const rate = (value: number) => `${percent(Math.abs(value))} a month`;
+  const start = `Starts from ${moneyWhole(from.revenue)} in ${periodLabels(from.period).full}.`;
+  if (growth !== averaged) {
+    const [goes, went] = growth < 0 ? ["shrinks", "shrank"] : ["grows", "grew"];
+    return (
+      `Assumes revenue ${goes} ${rate(growth)}. It ${went} ${rate(averaged)} over the last ${months} full months, ` +
+      `too fast to last. ${start}`
+    );
+  }
   const goesOn = growth < 0 ? "shrinking" : "growing";
-  const past =
-    averaged === growth
-      ? `the average of the last ${months} full months`
-      : `less than the ${percent(Math.abs(averaged))} of the last ${months} full months, which can't go on`;
-  return (
-    `Assumes revenue keeps ${goesOn} ${percent(Math.abs(growth))} a month, ${past}. ` +
-    `Starts from ${moneyWhole(from.revenue)} in ${periodLabels(from.period).full}.`
-  );
+  return `Assumes revenue keeps ${goesOn} ${rate(growth)}, the average of the last ${months} full months. ${start}`;
 }

@@ -167,6 +167,17 @@ describe("the reports", () => {
     expect(await screen.findByText("We project growth once you have 4 full months of revenue.")).toBeTruthy();
   });
 
+  it("say where growth was too fast to last", async () => {
+    const doubled = fullMonths.map((month, at) => ({ ...month, revenue: at < 3 ? 100 : 800 }));
+    answersWith(report, doubled);
+    renderPage(ReportsPage, "/app/reports");
+    expect(
+      await screen.findByText(
+        "Assumes revenue grows 20.0% a month. It grew 100.0% a month over the last 6 full months, too fast to last. Starts from $800 in Oct 2026.",
+      ),
+    ).toBeTruthy();
+  });
+
   it("are pictures with a name, a slider that tells each bar, and a table", async () => {
     answersWith(report);
     renderPage(ReportsPage, "/app/reports");

@@ -38,12 +38,12 @@ describe("what an edit means for money that came in", () => {
       question: "Paid $110.00. At $55.00 it's overpaid by $55.00.",
       detail:
         "The payments stay as they are. Refund the difference or keep it as credit, under Payments. " +
-        "Of what was paid, $0.00 is then sales tax instead of $10.00, in reports of past days too.",
+        "Sales tax on what was paid goes from $10.00 to $0.00, even in reports for past days.",
     });
     // Half of it was paid.
     expect(asked({ ...paid, status: "Sent", amountPaid: 55 }, 110)).toMatchObject({
       question: "Paid $55.00. The total stays the same.",
-      detail: "Of what was paid, $0.00 is then sales tax instead of $5.00, in reports of past days too.",
+      detail: "Sales tax on what was paid goes from $5.00 to $0.00, even in reports for past days.",
     });
     expect(asked({ ...paid, totals: { ...totals, tax: 0 } }, 110)).toBeNull();
   });
