@@ -10,17 +10,21 @@ const api = process.env.SAWHORSE_API ?? "http://127.0.0.1:8080";
  * only menus and dialogs use: those come with them.
  */
 const PARTS =
-  /\/app\/(account|api|lib)\/|\/app\/ui\/(dialogs\/use-\w|forms\/(fields|form-problem)\.)|\/@tabler\/icons-react\/|\/@mantine\/hooks\/esm\/(?!use-(click|collapse|debounced|focus|long|window))|\/@mantine\/core\/esm\/(core|components\/(Anchor|Card|List|Paper|SimpleGrid|Skeleton|Stack|Text|Title|VisuallyHidden))\//;
+  /\/app\/(account|api|lib)\/|\/app\/ui\/(dialogs\/use-\w|forms\/(fields|form-problem|saved-in-words)\.)|\/@tabler\/icons-react\/|\/@mantine\/hooks\/esm\/(?!use-(click|collapse|debounced|focus|long|window))|\/@mantine\/core\/esm\/(core|components\/(Anchor|Card|List|Paper|SimpleGrid|Skeleton|Stack|Text|Title|VisuallyHidden))\//;
 
 /** What a form on a screen is made of. Screens whose forms are in dialogs fetch it with those, after their first rows. */
 const FORMS =
   /\/@mantine\/(form|core\/esm\/components\/Radio)\/|\/app\/ui\/(contact\/confirm-first|forms\/(field-row|tick-field|has-changes|merged-save|restored-draft|use-(draft|merged|submission|unsaved)))/;
 
 /** What a list is made of, with what opens the dialog of a row. */
-const LIST = /\/app\/ui\/((lists|figures)\/[^/]+$|dialogs\/use-(row-dialog|details)\.)/;
+const LIST = /\/app\/ui\/((lists|figures(\/tiles)?)\/[^/]+$|dialogs\/use-(row-dialog|details)\.)/;
 
 /** What every dialog is made of: each screen fetches it after its first rows. */
 const DIALOGS = /\/app\/ui\/(dialogs\/dialog|forms\/(form-dialog|ordered-entries|pick-field|tags-field))\.tsx$/;
+
+/** What the frame opens, and what it does once the first screen is there: fetched then, and in one piece. */
+const OVERLAYS =
+  /\/app\/(shell\/(ahead|menus)|modules\/(notifications\/components\/notifications-drawer|search\/components\/search-dialogs))/;
 
 export default defineConfig({
   // Every address has a document of ours, in the build as in the inner loop.
@@ -52,6 +56,7 @@ export default defineConfig({
             { name: "parts", test: PARTS, priority: 1 },
             { name: "forms", test: FORMS, priority: 1 },
             { name: "dialogs", test: DIALOGS },
+            { name: "overlays", test: OVERLAYS },
           ],
         },
       },

@@ -12,7 +12,8 @@ import { type Identified, idOf } from "~/api/identity";
 import type { changesOf } from "~/api/mutation";
 import type { FieldsInWords } from "~/lib/fields-in-words";
 import { saveMerged } from "./merged-save";
-import { type How, useConflict } from "./use-merged-save";
+import type { How } from "./saved-in-words";
+import { useConflict } from "./use-merged-save";
 
 /** As it was shown; a list doesn't tell its version. */
 type Shown<Row> = Omit<Row, "version"> & { version?: string };

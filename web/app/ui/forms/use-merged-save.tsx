@@ -17,9 +17,8 @@ import { useDialog } from "~/ui/dialogs/use-dialog";
 import { confirm } from "~/ui/feedback/confirm";
 import { notifyDone } from "~/ui/feedback/notify";
 import type { ConflictDialogProps } from "./conflict-dialog";
-import { type Choice, type Conflict, type Merged, saveMerged } from "./merged-save";
-
-export type How = Merged<unknown>["how"] | "added";
+import { type Choice, type Conflict, saveMerged } from "./merged-save";
+import { type How, savedInWords } from "./saved-in-words";
 
 /** Its version is the moment of its last change, or the counter that came as its ETag. */
 type Kept = Identified & ({ updatedAt: string } | { version: string });
@@ -84,13 +83,6 @@ export async function askToAddAgain(noun: string, name: string): Promise<true> {
   if (!again)
     throw new ApiError(`This ${noun} was deleted somewhere else. What you typed is still here, but not saved.`, 0);
   return true;
-}
-
-export function savedInWords(name: string, how: How, added = "added"): string {
-  if (how === "added") return `${name} ${added}`;
-  if (how === "unchanged") return `No changes to save for ${name}`;
-  if (how === "theirs") return `${name} keeps the changes made elsewhere`;
-  return how === "merged" ? `${name} updated. Changes made elsewhere are kept too` : `${name} updated`;
 }
 
 // Rarely needed: fetched when it is.

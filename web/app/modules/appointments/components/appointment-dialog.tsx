@@ -10,9 +10,10 @@ import { notifyDone, notifyFailed } from "~/ui/feedback/notify";
 import { FieldRow } from "~/ui/forms/field-row";
 import { EmailField, PhoneField, SelectField, TextAreaField, TextField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
+import type { How } from "~/ui/forms/saved-in-words";
 import { TickField } from "~/ui/forms/tick-field";
 import { draftOf } from "~/ui/forms/use-draft";
-import { type How, useMergedSave } from "~/ui/forms/use-merged-save";
+import { useMergedSave } from "~/ui/forms/use-merged-save";
 import { appointments, fromHereOn, useRepeat } from "../queries";
 import { NOT_REPEATING, type RepeatEntry, untilRule } from "../repeating";
 import {

@@ -10,7 +10,7 @@ import { useAskedFor } from "~/ui/dialogs/use-asked-for";
 import { useDetails } from "~/ui/dialogs/use-details";
 import { type LateDialog, useLateDialog } from "~/ui/dialogs/use-late-dialog";
 import { notifyDone, notifyFailed } from "~/ui/feedback/notify";
-import { type How, savedInWords } from "~/ui/forms/use-merged-save";
+import { type How, savedInWords } from "~/ui/forms/saved-in-words";
 import { askAndDelete } from "~/ui/lists/row-actions";
 import { ScreenTabs, useTab } from "~/ui/navigation/tabs";
 import { useAddress } from "~/ui/navigation/use-address";

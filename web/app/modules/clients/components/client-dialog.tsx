@@ -20,9 +20,10 @@ import {
   TextField,
 } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
+import { savedInWords } from "~/ui/forms/saved-in-words";
 import { TagsField } from "~/ui/forms/tags-field";
 import { draftOf } from "~/ui/forms/use-draft";
-import { savedInWords, useMergedSave } from "~/ui/forms/use-merged-save";
+import { useMergedSave } from "~/ui/forms/use-merged-save";
 import type { FormOf } from "~/ui/forms/use-submission";
 import { ActionButton } from "~/ui/page/action-button";
 import { clients, quickClients } from "../changes";

@@ -7,8 +7,9 @@ import { notifyDone } from "~/ui/feedback/notify";
 import { FieldRow } from "~/ui/forms/field-row";
 import { DateField, SelectField, SuggestField, TextAreaField, TextField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
+import { type How, savedInWords } from "~/ui/forms/saved-in-words";
 import { draftOf } from "~/ui/forms/use-draft";
-import { type How, savedInWords, useMergedSave } from "~/ui/forms/use-merged-save";
+import { useMergedSave } from "~/ui/forms/use-merged-save";
 import { type Interaction, interactions, type NewInteraction } from "../changes";
 import {
   entryOf,

@@ -13,7 +13,7 @@ import { FilePicker } from "~/ui/files/file-picker";
 import { FieldRow } from "~/ui/forms/field-row";
 import { DateField, SelectField, TextAreaField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
-import { savedInWords } from "~/ui/forms/use-merged-save";
+import { savedInWords } from "~/ui/forms/saved-in-words";
 import type { FormOf } from "~/ui/forms/use-submission";
 import {
   type DocumentEntry,

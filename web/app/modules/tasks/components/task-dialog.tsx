@@ -6,8 +6,9 @@ import { notifyDone } from "~/ui/feedback/notify";
 import { FieldRow } from "~/ui/forms/field-row";
 import { DateField, SelectField, TextAreaField, TextField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
+import { type How, savedInWords } from "~/ui/forms/saved-in-words";
 import { draftOf } from "~/ui/forms/use-draft";
-import { type How, savedInWords, useMergedSave } from "~/ui/forms/use-merged-save";
+import { useMergedSave } from "~/ui/forms/use-merged-save";
 import { dueInWords, STATUSES, statusInWords } from "../in-words";
 import { tasks } from "../queries";
 import {

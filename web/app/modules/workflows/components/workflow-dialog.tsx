@@ -5,8 +5,9 @@ import { useNavigate } from "~/router/hooks";
 import type { RowDialogProps } from "~/ui/dialogs/use-row-dialog";
 import { SuggestField, TextAreaField, TextField } from "~/ui/forms/fields";
 import { FormDialog } from "~/ui/forms/form-dialog";
+import type { How } from "~/ui/forms/saved-in-words";
 import { draftOf } from "~/ui/forms/use-draft";
-import { type How, useMergedSave } from "~/ui/forms/use-merged-save";
+import { useMergedSave } from "~/ui/forms/use-merged-save";
 import { workflows } from "../queries";
 import {
   CATEGORIES,
