@@ -180,7 +180,7 @@ db_tests! {
         let text = told["text"].as_str().unwrap().replace('\r', "");
         assert!(text.starts_with("Hi Ann,\n\nYou have a new password."), "{text}");
         assert!(text.contains("signed you out on every device"), "{text}");
-        assert!(text.contains("canceled the change of your email to thief@example.com"), "{text}");
+        assert!(text.contains("canceled the change of email to thief@example.com"), "{text}");
 
         // While signed in: this device stays. Nothing was pending, so the email doesn't mention it.
         let back = app.nobody().sign_in(&ann.email, NEW).await.expect(200).json();

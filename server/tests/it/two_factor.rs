@@ -11,7 +11,7 @@ use crate::support::smtp::SmtpServer;
 use crate::support::{Answer, Client, Options, PASSWORD, TestApp, at_once, db_tests};
 
 const STEP: SignedDuration = SignedDuration::from_secs(30);
-const WRONG: &str = "That code is wrong or already used. Wait for the next one.";
+const WRONG: &str = "That code is wrong or already used. Try the next one.";
 const RUN_OUT: &str = "That took too long. Please sign in with your password again.";
 
 fn proof() -> Value {

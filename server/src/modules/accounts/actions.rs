@@ -261,7 +261,7 @@ fn reset_letter(recipient: String, first_name: &str, link: &str) -> Letter {
     let body = format!(
         "Hi {first_name},\n\n\
          Here's your link to set a new password. It works once, for one hour:\n\n{link}\n\n\
-         When you use it, we sign you out on every device and cancel any change of your email that isn't confirmed yet.\n\n\
+         When you use it, we sign you out on every device and cancel any email change you haven't confirmed yet.\n\n\
          Didn't ask for this? Ignore this email and keep your password.\n\n{PRODUCT}\n"
     );
     Letter { recipient, subject, body, ..Letter::default() }

@@ -60,7 +60,7 @@ fn letter(recipient: String, first_name: &str, subject: String, news: &str, ende
     }
     if let Some(email) = &ended.email_change {
         canceled.push_str(&format!(
-            "We also canceled the change of your email to {email}. If you still want it, start it again.\n\n"
+            "We also canceled the change of email to {email}. If you still want it, start it again.\n\n"
         ));
     }
     let body = format!(

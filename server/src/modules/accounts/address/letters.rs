@@ -42,8 +42,8 @@ pub fn asked(recipient: String, first_name: &str, new: &str) -> Letter {
     let subject = format!("Your {PRODUCT} account is changing its email");
     let body = format!(
         "Hi {first_name},\n\n\
-         Someone signed in to your {PRODUCT} account asked to change its email to {new}. The change takes effect once \
-         they open the link we sent there.\n\n\
+         Someone in your {PRODUCT} account asked to change its email to {new}. The change takes effect once they open \
+         the link we sent there.\n\n\
          Not you? Change your password and cancel the change in Settings.\n\n{PRODUCT}\n"
     );
     Letter { recipient, subject, body, ..Letter::default() }

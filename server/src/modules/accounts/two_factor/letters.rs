@@ -9,7 +9,7 @@ pub fn guessed(recipient: String, first_name: &str, origin: &str) -> Letter {
     let subject = format!("Someone may know your {PRODUCT} password");
     let body = format!(
         "Hi {first_name},\n\n\
-         Someone entered your password and then too many wrong codes. They didn't get in.\n\n\
+         Someone entered your password and then too many wrong codes, so we stopped them.\n\n\
          If that wasn't you, set a new password now:\n\n{origin}/reset-password\n\n\
          That locks them out, and you can sign in right away.\n\n{PRODUCT}\n"
     );
@@ -22,8 +22,8 @@ pub fn emailed_code(recipient: String, first_name: &str, code: &str, origin: &st
     let minutes = SECOND_STEP_VALID_FOR.as_mins();
     let body = format!(
         "Hi {first_name},\n\n\
-         Someone has been entering wrong codes with your password, so we ask for one more. Enter it within {minutes} minutes to \
-         finish signing in:\n\n{code}\n\n\
+         Someone has been entering wrong codes with your password, so we need one more code from you. Enter it within \
+         {minutes} minutes to finish signing in:\n\n{code}\n\n\
          Not signing in right now? Then someone has your password and your authenticator app's code. Set a new password:\n\n\
          {origin}/reset-password\n\n{PRODUCT}\n"
     );

@@ -6,7 +6,7 @@ use platform::access::Scope;
 use platform::error::{Error, Result};
 use platform::values::ids::hash_token;
 
-const WRONG_CODE: &str = "That code is wrong or already used. Wait for the next one.";
+const WRONG_CODE: &str = "That code is wrong or already used. Try the next one.";
 const WRONG_EMAILED: &str = "That code is wrong. Enter the one from our last email, or a recovery code.";
 const NEEDS_RECOVERY_CODE: &str = "Too many wrong codes today. Enter a recovery code instead.";
 const NOT_SET_UP: &str = "Please set up your authenticator app first.";
