@@ -160,7 +160,7 @@ db_tests! {
         ann.post(&format!("{path}/email"), email()).await.expect(200);
         assert_eq!(server.next().await["refused"], true);
         let failed = delivered(&ann, &path, "failed").await;
-        assert_eq!(failed["delivery"]["reason"], "The customer's email provider refused it. Check the address.");
+        assert_eq!(failed["delivery"]["reason"], "The email provider refused it. Check the address.");
     }
 
     async fn reminders_keep_to_the_day_s_emails_and_the_rest_waits(app) {

@@ -81,7 +81,7 @@ db_tests! {
         let document = format!("/documents/{}", ann.add("/documents", paper("Estimate")).await);
         ann.post(&format!("{document}/email"), email()).await.expect(200);
         assert_eq!(server.next().await["refused"], true);
-        delivered(&ann, &document, "waiting", &json!("The customer's email provider couldn't take it yet. We'll keep trying.")).await;
+        delivered(&ann, &document, "waiting", &json!("The email provider couldn't take it yet. We'll keep trying.")).await;
         app.clock.advance(SignedDuration::from_secs(30));
         mailing.platform.mail.wake_worker();
         assert_eq!(server.next().await["refused"], false);
@@ -96,7 +96,7 @@ db_tests! {
         let document = format!("/documents/{}", ann.add("/documents", paper("Invoice")).await);
         ann.post(&format!("{document}/email"), email()).await.expect(200);
         assert_eq!(server.next().await["refused"], true);
-        let failed = delivered(&ann, &document, "failed", &json!("The customer's email provider refused it. Check the address.")).await;
+        let failed = delivered(&ann, &document, "failed", &json!("The email provider refused it. Check the address.")).await;
         assert_eq!(failed["status"], "Sent", "the link works, so it stays sent");
         ann.post(&format!("{document}/email"), email()).await.expect(200);
         assert_eq!(server.next().await["refused"], false);

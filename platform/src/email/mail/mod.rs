@@ -28,7 +28,7 @@ use crate::values::ids::new_id;
 
 /// After this long a run takes no further mail: the next one goes on, and the job's own limit never cuts a mail in two.
 pub const SENDS_FOR: Duration = Duration::from_secs(10 * 60);
-/// After this many tries, over about a day and a half, a mail is given up.
+/// After this many tries, over about 17 hours, a mail is given up.
 const MOST_ATTEMPTS: i64 = 12;
 /// While one process sends a mail, no other may take it.
 const CLAIM: SignedDuration = SignedDuration::from_mins(5);
@@ -225,7 +225,7 @@ async fn send_next(server: &Server, database: &Database, clock: &Clock, told: To
     let outcome = match failure {
         None => Outcome::Sent,
         Some(failure) if failure.is_final => Outcome::Failed(failure.sentence),
-        Some(_) if is_last_try => Outcome::Failed("We tried for a day and a half and couldn't send it."),
+        Some(_) if is_last_try => Outcome::Failed("We tried for 17 hours and couldn't send it."),
         Some(failure) => Outcome::Postponed(failure.sentence),
     };
     MAILS.count(match outcome {
@@ -295,9 +295,9 @@ async fn deliver(server: &Server, letter: &Letter) -> Result<(), Failure> {
         Err(_) => return Err(Failure { sentence: UNREACHED, cause: TOO_SLOW.into(), is_final: false }),
     };
     let sentence = if error.is_permanent() {
-        "The customer's email provider refused it. Check the address."
+        "The email provider refused it. Check the address."
     } else if error.is_transient() {
-        "The customer's email provider couldn't take it yet. We'll keep trying."
+        "The email provider couldn't take it yet. We'll keep trying."
     } else {
         UNREACHED
     };
