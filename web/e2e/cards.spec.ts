@@ -35,7 +35,7 @@ test("an owner sets up card payments, a customer pays, and more than is owed is 
   const phone = await browser.newContext({ javaScriptEnabled: false, viewport: SMALL });
   const customer = await phone.newPage();
   await customer.goto(`/invoice/${_id}`);
-  await expect(customer.getByRole("button", { name: "Pay $600.00 by card The whole balance" })).toBeVisible();
+  await expect(customer.getByRole("button", { name: "Pay $600.00 by card Full balance" })).toBeVisible();
   await customer.getByRole("button", { name: "Pay $200.00 by card Due now" }).click();
   await expect(customer.getByText("Test mode: no card is charged")).toBeVisible();
   await customer.getByRole("button", { name: "Back without paying" }).click();

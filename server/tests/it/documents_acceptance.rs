@@ -218,7 +218,7 @@ db_tests! {
         let long = "x".repeat(201);
         for (name, agreed, sentence) in [
             ("", "yes", "Type your name to sign."), (" \u{0} ", "yes", "Type your name to sign."),
-            (long.as_str(), "yes", "This name is too long."), ("Dana \"D\" <Reyes>", "", "Check the box to accept."),
+            (long.as_str(), "yes", "This name is too long. Please shorten it."), ("Dana \"D\" <Reyes>", "", "Check the box to accept."),
         ] {
             let mut fields = vec![("token", token.as_str()), ("name", name)];
             if !agreed.is_empty() {

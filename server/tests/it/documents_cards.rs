@@ -116,7 +116,7 @@ db_tests! {
         ]})).await;
         assert_eq!(payable(&app, &id).await, [20_000, 61_200]);
         let text = words(&page(&app, &format!("/invoice/{id}")).await.text());
-        assert!(text.contains("Pay $200.00 by card Due now") && text.contains("Pay $612.00 by card The whole balance"), "{text}");
+        assert!(text.contains("Pay $200.00 by card Due now") && text.contains("Pay $612.00 by card Full balance"), "{text}");
         // Who changes their mind has one page open, not two.
         let first = press(&app, &id, 20_000).await;
         let second = press(&app, &id, 61_200).await;

@@ -387,7 +387,7 @@ db_tests! {
         let told = told(&ann).await;
         assert_eq!(told.iter().filter(|one| *one == "Card payment in another currency").count(), 1, "{told:?}");
         let text = back(&app, &stripe).await;
-        assert!(text.contains("Please ask before you pay again."), "{text}");
+        assert!(text.contains("Please ask the business before you pay again."), "{text}");
         press(&app, &id, 61_200).await;
         app.clock.advance(DAY);
         stripe.take_requests();

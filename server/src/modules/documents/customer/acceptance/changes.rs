@@ -122,9 +122,10 @@ impl Seen {
         }
         if now.due_date != self.due_date {
             let due = now.due_date.map(|date| pdf::date(day(date)));
-            told.push(
-                due.map_or_else(|| "It's now due upon receipt.".to_owned(), |due| format!("It's now due {due}.")),
-            );
+            told.push(match due {
+                Some(due) => format!("Payment is now due {due}."),
+                None => "Payment is now due upon receipt.".to_owned(),
+            });
         }
         if told.len() > MOST_SENTENCES {
             let more = told.len() - MOST_SENTENCES + 1;

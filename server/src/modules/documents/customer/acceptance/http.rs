@@ -62,7 +62,7 @@ pub async fn accept_estimate(
         // Only the total was asked for.
         _ if form.is_update => Some(""),
         0 => Some("Type your name to sign."),
-        length if length > LONGEST_NAME => Some("This name is too long."),
+        length if length > LONGEST_NAME => Some("This name is too long. Please shorten it."),
         _ if !form.is_agreed => Some("Check the box to accept."),
         _ => None,
     };
@@ -83,7 +83,8 @@ pub async fn decline_estimate(
 ) -> Response {
     let form = Form::read(&body);
     let tried = Tried { reason: form.reason.clone(), is_decline: true, ..Tried::default() };
-    let trouble = (form.reason.chars().count() > LONGEST_REASON).then_some("This reason is too long.");
+    let trouble =
+        (form.reason.chars().count() > LONGEST_REASON).then_some("This reason is too long. Please shorten it.");
     let given = Given {
         outcome: Outcome::Declined,
         words: Some(form.reason).filter(|reason| !reason.is_empty()),

@@ -92,7 +92,7 @@ impl PayByCard {
         match payable.purpose {
             Purpose::Deposit => Some("Deposit"),
             Purpose::Instalment => Some(if self.is_due { "Due now" } else { "Next installment" }),
-            Purpose::Balance => (self.amounts.len() > 1).then_some("The whole balance"),
+            Purpose::Balance => (self.amounts.len() > 1).then_some("Full balance"),
         }
     }
 }
@@ -138,7 +138,7 @@ impl News {
                 },
                 Self::Unknown(amount) => p.error #card role="alert" {
                     strong { "We couldn't confirm your payment of " (sum(amount)) "." }
-                    " Please ask before you pay again."
+                    " Please ask the business before you pay again."
                 },
                 Self::Changed => p.error #card role="alert" {
                     "The amount changed after you opened this page. Please check it again."
