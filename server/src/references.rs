@@ -53,7 +53,7 @@ static CLIENT_OF_CREDIT: Reference = Reference {
     from: "client_credits",
     column: "client_id",
     to: "clients",
-    missing: "There is no such client.",
+    missing: "That client doesn't exist.",
     on_delete: OnDelete::SetNull,
 };
 

@@ -36,7 +36,7 @@ pub struct WrongKey;
 
 impl From<WrongKey> for Error {
     fn from(_: WrongKey) -> Self {
-        let sentence = format!("Idempotency-Key must be 1 to {LONGEST_KEY} plain characters.");
+        let sentence = format!("Idempotency-Key must be 1 to {LONGEST_KEY} ASCII characters.");
         Self::field("Idempotency-Key", sentence)
     }
 }
@@ -172,7 +172,9 @@ impl Attempt {
         let row: Option<Row> = on_engine!(connection, |connection| row.first(connection)).optional()?;
         let Some((body_hash, status, body, etag)) = row else { return Ok(None) };
         if body_hash != self.body_hash {
-            return Err(Error::Unprocessable("This Idempotency-Key was already used for another request."));
+            return Err(Error::Unprocessable(
+                "This Idempotency-Key was already used for another request. Use a new one.",
+            ));
         }
         let status = status.and_then(|status| StatusCode::from_u16(u16::try_from(status).ok()?).ok());
         let status = status.ok_or_else(|| Error::internal("reading a stored answer", "it has no status"))?;

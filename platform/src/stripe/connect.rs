@@ -13,7 +13,7 @@ use crate::values::ids::hash_token;
 /// What Stripe says where the owner took our access away, and of an account that is not there. Not of a key of ours that is
 /// wrong: that must not cost anybody the connection.
 const NO_ACCESS: &str = "account_invalid";
-const NO_LONGER_OURS: &str = "This account at Stripe can no longer be asked";
+const NO_LONGER_OURS: &str = "We lost access to your Stripe account. Connect it again in Settings.";
 /// Stripe remembers a failure under its key for a day; what failed is tried anew after so long.
 const SECONDS_UNDER_ONE_KEY: i64 = 600;
 

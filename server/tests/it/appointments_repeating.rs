@@ -55,7 +55,7 @@ db_tests! {
         let again = ann.post(&path, json!({"every": "week", "until": "2026-12-27"})).await.expect(409);
         assert_eq!(
             again.json()["message"],
-            "This visit already repeats. Delete the ones after it to repeat it differently."
+            "This visit already repeats. To change that, delete it and the ones after it, then add a new one."
         );
         assert_eq!(each(&ann, "startDate").await.len(), 2);
     }

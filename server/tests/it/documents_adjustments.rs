@@ -227,15 +227,15 @@ db_tests! {
         let less = json!({"items": [{"description": "Water heater", "rate": 200}]});
         let refused = ann.put(&format!("/documents/{id}"), less).await.expect(422).json();
         assert_eq!(refused["errors"]["items"],
-            "$300.00 is already credited or written off, so the total can't be less. Remove a credit memo first.");
+            "$300.00 is already credited or written off, so the total can't be less. Undo that first.");
 
         let draft = json!({"type": "Invoice", "customerName": "Dana", "items": [{"description": "Visit", "rate": 10}]});
         let draft = ann.add("/documents", draft).await;
         let estimate = json!({"type": "Estimate", "customerName": "Dana", "items": [{"description": "Visit", "rate": 10}]});
         let estimate = ann.add("/documents", estimate).await;
         for (id, path, sentence) in [
-            (&draft, "credit-memos", "This invoice wasn't sent yet. Change its items instead."),
-            (&draft, "write-off", "This invoice wasn't sent yet. Change its items instead."),
+            (&draft, "credit-memos", "This invoice hasn't been sent yet. Change its items instead."),
+            (&draft, "write-off", "This invoice hasn't been sent yet. Change its items instead."),
             (&estimate, "credit-memos", "Only an invoice can be credited. Change the estimate instead."),
             (&estimate, "write-off", "Only an invoice can be written off. Delete the estimate instead."),
         ] {

@@ -108,7 +108,7 @@ db_tests! {
 
         // Its status is its payments' to say now.
         let refused = ann.put(&format!("/documents/{id}"), json!({"status": "Sent"})).await.expect(422).json();
-        assert_eq!(refused["errors"]["status"], "The payments come to the whole total. Remove or refund one to make the invoice unpaid.");
+        assert_eq!(refused["errors"]["status"], "The payments cover the whole total. Remove or refund one to make the invoice unpaid.");
         let dearer = ann.put(&format!("/documents/{id}"), json!({"items": [{"description": "Labor", "rate": 1200}]})).await.expect(200).json();
         assert_eq!((&dearer["status"], &dearer["balance"], &dearer["paidDate"]), (&json!("Sent"), &json!(200), &Value::Null));
         let settled = ann.put(&format!("/documents/{id}"), json!({"items": [{"description": "Labor", "rate": 1000}]})).await.expect(200).json();

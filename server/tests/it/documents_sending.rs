@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::support::operations::paper;
 use crate::support::{Client, TestApp, db_tests};
 
-const NOTHING: &str = "There's nothing sent to take back.";
+const NOTHING: &str = "There's nothing to take back. What we emailed stays sent.";
 
 async fn make(client: &Client, kind: &str) -> String {
     format!("/documents/{}", client.add("/documents", paper(kind)).await)

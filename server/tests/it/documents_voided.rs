@@ -247,7 +247,7 @@ db_tests! {
 
         let apply = format!("/documents/{next}/credit");
         let refused = ann.post(&apply, json!({"amount": 220.5})).await.expect(422).json();
-        assert_eq!(refused["errors"]["amount"], "There's $220.00 credit. Enter that or less.");
+        assert_eq!(refused["errors"]["amount"], "Only $220.00 of credit is left. Enter that or less.");
         let partly = ann.post(&apply, json!({"amount": 110})).await.expect(201).json();
         assert_eq!((&partly["status"], &partly["balance"]), (&json!("Sent"), &json!(440)));
         assert_eq!((revenue(&ann).await, credit(&ann, &next).await), (json!(100), json!(110)));

@@ -326,7 +326,7 @@ db_tests! {
         assert!(table.contains(",100,0.00,58.50,") && table.contains(",100,0.00,62.50,"), "{table}");
 
         let refused = ann.put("/mileage/rates/published", json!({"year": 2019})).await.expect(422);
-        assert_eq!(refused.field_error("year"), "We don't have the IRS rate for this year.");
+        assert_eq!(refused.field_error("year"), "We don't have the IRS rate for that year. Enter your own.");
     }
 
     async fn vehicles_come_from_earlier_trips_and_from_the_garage(app) {

@@ -120,7 +120,7 @@ pub fn after_sending(status: DocumentStatus, dates: Dates, now: Moment) -> (Docu
 }
 
 pub fn nothing_to_take_back() -> Error {
-    Error::Conflict("There's nothing sent to take back.".into())
+    Error::Conflict("There's nothing to take back. What we emailed stays sent.".into())
 }
 
 pub fn estimates_cannot_be_paid() -> Error {

@@ -71,7 +71,7 @@ pub async fn set_mileage_rate(editor: Editor, body: NewMileageRate) -> Result<Js
 #[utoipa::path(put, path = "/mileage/rates/published", tag = "mileage", security(("editor" = [])),
     request_body = PublishedYear, responses((status = 200, body = Vec<DatedRate>)))]
 pub async fn use_published_rates(editor: Editor, body: PublishedYear) -> Result<Json<Vec<DatedRate>>> {
-    let unknown = || Error::field("year", "We don't have the IRS rate for this year.");
+    let unknown = || Error::field("year", "We don't have the IRS rate for that year. Enter your own.");
     let year = Year::parse(&format!("{:04}", body.0.year)).ok_or_else(unknown)?;
     let set = editor.write(move |scope| store::use_published(scope, year)?.ok_or_else(unknown)).await?;
     Ok(Json(set.all().to_vec()))

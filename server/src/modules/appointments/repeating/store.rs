@@ -20,7 +20,7 @@ pub fn repeat(scope: &mut Scope, id: &str, every: Every, until: CalendarDate) ->
     let visit = store::hold(scope, id)?;
     if visit.fields.series_id.is_some() {
         return Err(Error::Conflict(
-            "This visit already repeats. Delete the ones after it to repeat it differently.".into(),
+            "This visit already repeats. To change that, delete it and the ones after it, then add a new one.".into(),
         ));
     }
     let days: Vec<_> = rules::days_after(visit.fields.start_date, every, until).take(MOST_VISITS).collect();

@@ -60,7 +60,7 @@ pub fn write_off(
 fn refuse_draft(row: &DocumentRow, of_estimate: &str) -> Result<()> {
     let refusal = match (row.fields.kind, row.fields.status) {
         (DocumentType::Estimate, _) => of_estimate,
-        (DocumentType::Invoice, DocumentStatus::New) => "This invoice wasn't sent yet. Change its items instead.",
+        (DocumentType::Invoice, DocumentStatus::New) => "This invoice hasn't been sent yet. Change its items instead.",
         _ if row.fields.is_test => "This invoice was paid in test mode. Remove the test payment first.",
         _ => return Ok(()),
     };

@@ -60,7 +60,7 @@ pub fn apply(
     payments::refuse_too_much(amount, owed)?;
     if amount > credit {
         let credit = pdf::money(credit.cents());
-        return Err(Error::field("amount", format!("There's {credit} credit. Enter that or less.")));
+        return Err(Error::field("amount", format!("Only {credit} of credit is left. Enter that or less.")));
     }
     let (row, payment_id) = payments::add_credit(scope, row, amount)?;
     store::add(scope, &row, CreditKind::Applied, Money::of(-amount.cents()), Some(payment_id))?;

@@ -108,7 +108,7 @@ fn after_payment(fields: &DocumentFields) -> String {
         let kept = if fields.is_test {
             ""
         } else {
-            ", so we kept it as credit. Apply it to another invoice, or refund it on Stripe"
+            ", so we kept the payment as credit. Apply it to another invoice, or refund it on Stripe"
         };
         return format!("{} is void{kept}.", fields.document_number);
     }

@@ -121,11 +121,11 @@ fn total_below_deposit(received: Money) -> String {
 
 fn total_below_adjusted(adjusted: Money) -> String {
     let adjusted = pdf::money(adjusted.cents());
-    format!("{adjusted} is already credited or written off, so the total can't be less. Remove a credit memo first.")
+    format!("{adjusted} is already credited or written off, so the total can't be less. Undo that first.")
 }
 
 fn paid_by_payments() -> &'static str {
-    "The payments come to the whole total. Remove or refund one to make the invoice unpaid."
+    "The payments cover the whole total. Remove or refund one to make the invoice unpaid."
 }
 
 pub fn refuse_too_many(payments: i64) -> Result<()> {

@@ -89,10 +89,10 @@ impl Payload for RecurringFields {
         if fields.is_new() && self.document_id.is_none() {
             fields.refuse("documentId", "Choose the invoice to repeat.");
         }
-        fields.choice("rhythm", "Rhythm", &mut self.rhythm, Needed::Required);
+        fields.choice("rhythm", "How often", &mut self.rhythm, Needed::Required);
         fields.optional_whole("dayOfMonth", "Day of the month", &mut self.day_of_month, 1..=31);
         fields.date("startsOn", "From", &mut self.starts_on);
-        fields.optional_date("endsOn", "Until", &mut self.ends_on);
+        fields.optional_date("endsOn", "Last day", &mut self.ends_on);
         if self.ends_on.is_some_and(|end| end < self.starts_on) {
             fields.refuse("endsOn", "The last day can't be before the first.");
         }
