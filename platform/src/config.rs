@@ -80,7 +80,8 @@ pub struct ServeSettings {
     #[arg(long, env = "CAPTCHA_SECRET_KEY", hide_env_values = true)]
     pub captcha_secret_key: Option<String>,
 
-    /// Turn on billing through Stripe. Needs the next two as well. Without it, the built-in provider is used.
+    /// Turn on billing through Stripe. Needs STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_PROFESSIONAL as well. Without it, the
+    /// built-in provider is used.
     #[arg(long, env = "STRIPE_SECRET_KEY", hide_env_values = true)]
     pub stripe_secret_key: Option<String>,
 

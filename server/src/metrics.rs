@@ -45,7 +45,7 @@ pub fn router(platform: Platform) -> Router {
 
 async fn show(State(platform): State<Platform>) -> Response {
     let mut page = Page::default();
-    page.begin("sawhorse_build_info", "gauge", "Which version runs.");
+    page.begin("sawhorse_build_info", "gauge", "The version that is running.");
     page.tell("sawhorse_build_info", &[("version", env!("CARGO_PKG_VERSION"))], 1);
     REQUESTS.tell(&mut page);
     COUNTERS.iter().for_each(|counter| counter.tell(&mut page));
@@ -67,9 +67,9 @@ async fn show(State(platform): State<Platform>) -> Response {
 fn tell_connections(page: &mut Page, platform: &Platform) {
     let pools = platform.database.pools();
     for (name, help, of) in [
-        ("sawhorse_database_connections", "Connections to the database there may be.", 0),
+        ("sawhorse_database_connections", "Most connections to the database.", 0),
         ("sawhorse_database_connections_in_use", "Connections to the database in use.", 1),
-        ("sawhorse_database_waiting", "Work that waits for a connection to the database.", 2),
+        ("sawhorse_database_waiting", "Work waiting for a connection to the database.", 2),
     ] {
         page.begin(name, "gauge", help);
         for pool in &pools {
@@ -110,12 +110,12 @@ impl Waiting {
             page.tell(name, &[("queue", queue)], oldest.map_or(0, |oldest| self.now.since(oldest).as_secs().max(0)));
         }
         let name = "sawhorse_background_last_run_timestamp_seconds";
-        page.begin(name, "gauge", "When a background job last came to a good end; 0 for never.");
+        page.begin(name, "gauge", "When a background job last succeeded, 0 for never.");
         for (work, last) in &self.last_runs {
             page.tell(name, &[("work", work)], seconds(last.ran_at));
         }
         let name = "sawhorse_background_last_failure_timestamp_seconds";
-        page.begin(name, "gauge", "When a background job last failed; 0 for never.");
+        page.begin(name, "gauge", "When a background job last failed, 0 for never.");
         for (work, last) in &self.last_runs {
             page.tell(name, &[("work", work)], seconds(last.failed_at));
         }

@@ -17,7 +17,7 @@ use crate::process::quotas::Quotas;
 
 pub const MEGABYTE: usize = 1024 * 1024;
 
-pub static UPLOADED: Counter = Counter::plain("sawhorse_upload_bytes_total", "Bytes of files that were sent in.");
+pub static UPLOADED: Counter = Counter::plain("sawhorse_upload_bytes_total", "Bytes of uploaded files.");
 
 /// Megabytes of uploads held at once, over all accounts.
 const HELD: usize = 300;

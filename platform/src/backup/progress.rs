@@ -22,7 +22,7 @@ impl Progress {
 
     pub(super) fn step(&mut self, text: impl FnOnce() -> String) -> Result<(), String> {
         if self.stop.load(Ordering::Relaxed) {
-            return Err("stopped before it was done, and everything it wrote is removed".into());
+            return Err("stopped early, and removed what it wrote".into());
         }
         if self.is_seen && self.shown_at.is_none_or(|shown| shown.elapsed() >= EVERY) {
             self.shown_at = Some(Instant::now());

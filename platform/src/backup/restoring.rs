@@ -45,7 +45,7 @@ pub fn restore(
         let undone = restoring.delete_files().and(before.bring_back(target));
         match undone {
             Ok(()) => error,
-            Err(left) => format!("{error} (and what was written is still there: {left})"),
+            Err(left) => format!("{error} (couldn't remove everything it wrote: {left})"),
         }
     })
 }
@@ -216,7 +216,7 @@ impl Restoring<'_> {
         archive::each(self.path, archive::TABLES, |name, _, bytes| {
             let name = name.split('/').next().unwrap_or_default();
             let content = manifest.tables.iter().find(|content| content.table.name == name);
-            let content = content.ok_or_else(|| format!("{name} is no table of the manifest"))?;
+            let content = content.ok_or_else(|| format!("the manifest doesn't list the table {name}"))?;
             if let Some((_, done)) = inserts.take_if(|(table, _)| *table != name) {
                 done.finish(connection)?;
             }

@@ -123,7 +123,7 @@ pub fn tables(connection: &mut DbConnection) -> Result<Vec<Table>, String> {
             continue;
         }
         let kind = Kind::of(&kind)
-            .ok_or_else(|| format!("the column {table_name}.{column_name} is of an unknown kind: {kind}"))?;
+            .ok_or_else(|| format!("the column {table_name}.{column_name} has an unknown type: {kind}"))?;
         let empty = Table { name: table_name.clone(), columns: Vec::new(), key: Vec::new() };
         let (table, key) = tables.entry(table_name).or_insert((empty, Vec::new()));
         if key_place > 0 {

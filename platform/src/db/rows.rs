@@ -62,7 +62,7 @@ impl QueryableByName<Pg> for Found {
                 16 => Value::Bool(FromSql::<Bool, Pg>::from_sql(value)?),
                 17 => bytes(&<Vec<u8> as FromSql<Binary, Pg>>::from_sql(value)?),
                 701 => double(FromSql::<Double, Pg>::from_sql(value)?),
-                other => return Err(format!("a column is of an unknown kind: {other}").into()),
+                other => return Err(format!("a column has an unknown type: {other}").into()),
             })
         };
         (0..row.field_count()).map(read).collect::<deserialize::Result<Line>>().map(Self)
@@ -123,7 +123,7 @@ impl<'table> Inserts<'table> {
 
     pub fn add(&mut self, connection: &mut DbConnection, line: Line) -> Result<(), String> {
         if line.len() != self.table.columns.len() {
-            return Err(format!("a row of {} has another length than its table", self.table.name));
+            return Err(format!("a row of {} doesn't have as many values as its table has columns", self.table.name));
         }
         self.waiting.push(line);
         if self.waiting.len() < AT_ONCE { Ok(()) } else { self.write(connection) }
@@ -146,7 +146,7 @@ impl<'table> Inserts<'table> {
         on_engine!(connection, |connection| {
             let mut insert = diesel::sql_query(statement).into_boxed();
             for (column, value) in lines.into_iter().flat_map(|line| table.columns.iter().zip(line)) {
-                let wrong = || format!("{}.{} holds what is not of its kind", table.name, column.name);
+                let wrong = || format!("{}.{} has a value of the wrong type", table.name, column.name);
                 insert = match (column.kind, value) {
                     (Kind::Text, value) => insert.bind::<Nullable<Text>, _>(read(value, Some, wrong)?),
                     (Kind::Double, value) => {

@@ -134,7 +134,7 @@ impl Migration<MultiBackend> for Step {
 
     /// A release is taken back by running the earlier program on the newer schema.
     fn revert(&self, _: &mut dyn BoxableConnection<MultiBackend>) -> Result<()> {
-        Err("migrations are not taken back".into())
+        Err("migrations can't be reverted".into())
     }
 
     fn metadata(&self) -> &dyn MigrationMetadata {

@@ -150,7 +150,7 @@ impl Job {
         let id = documents::create(scope, for_client(self.fields(scope)?, clients))?.id;
         documents::send(scope, &id)?;
         documents::payments::record(scope, &id, |_| Ok(self.first_payment()))?;
-        let removal = Removal { reason: Some("Written twice".to_owned()), payments: None };
+        let removal = Removal { reason: Some("Entered twice".to_owned()), payments: None };
         documents::voided::delete(scope, &id, &removal)
     }
 

@@ -88,7 +88,7 @@ pub const PEOPLE: &[Person] = &[
         tags: &["repeat"],
         call_in: Some(0),
         notes: "Dog is friendly. Side gate is open.",
-        said: &[(9, Call, "Annual service", "Wants the heater flushed before the holidays. Call to fix a day.")],
+        said: &[(9, Call, "Annual service", "Wants the heater flushed before the holidays. Call to set a day.")],
         ..PERSON
     },
     Person {
@@ -122,8 +122,8 @@ pub const PEOPLE: &[Person] = &[
         call_in: Some(2),
         notes: "24 units. Keys at the office, 8 to 4.",
         said: &[
-            (21, Meeting, "Yearly contract", "Wants one price for all unit turnovers. Send an offer."),
-            (6, Email, "Offer sent", "Contract for 2 visits a month sent to the office."),
+            (21, Meeting, "Yearly contract", "Wants one price for all unit turnovers. Send a contract."),
+            (6, Email, "Contract sent", "Two visits a month. It's at the office."),
         ],
         ..PERSON
     },
@@ -219,7 +219,7 @@ pub const PEOPLE: &[Person] = &[
         tags: &["commercial"],
         met: 26,
         call_in: Some(1),
-        said: &[(20, SiteVisit, "Kitchen", "Grease trap and three sinks. Opens again in January.")],
+        said: &[(20, SiteVisit, "Kitchen", "Grease trap and three sinks. Reopens in January.")],
         ..PERSON
     },
     Person {

@@ -9,8 +9,8 @@ use platform::fields::entries::Entries;
 pub const EMAIL: &str = "demo@sawhorse.app";
 
 const TERMS: &str = "Half of the total is due before work begins, the rest on completion.\n\n\
-    What is found when walls or floors are opened is priced apart, and done only after you have agreed to it.\n\n\
-    Our work is guaranteed for one year, parts as long as their maker guarantees them.";
+    What we find when we open walls or floors is priced separately. We do it only once you've agreed to it.\n\n\
+    We guarantee our work for one year. Parts carry the manufacturer's warranty.";
 
 /// What the demo's state and county take of parts, in ten-thousandths of a percent. Labor is not taxed there.
 pub const SALES_TAX: (&str, i64) = ("Sales tax", 82_500);

@@ -87,12 +87,12 @@ const GUIDES: &[Guide] = &[
     Guide {
         title: "First call from a new customer",
         category: "Customer Service",
-        description: "What to ask before anybody drives out, so that the right parts are on the van.",
+        description: "What to ask before anyone drives out, so the right parts are on the van.",
         steps: &[
             ("Name, address, call-back number", "Read the number back to them."),
-            ("What happens, and since when", "In their own words. Ask for a picture by text."),
+            ("What's wrong, and since when", "In their own words. Ask for a picture by text."),
             ("Is water or gas running?", "If so, tell them where the shutoff usually is, and come today."),
-            ("Say what the visit costs", "Diagnosis fee, applied to the repair."),
+            ("Say what the visit costs", "Diagnostic fee, credited toward the repair."),
             ("Book it and send the confirmation", "Into Scheduling, with gate codes and dogs in the notes."),
         ],
         done: 0,
@@ -103,7 +103,7 @@ const GUIDES: &[Guide] = &[
         category: "Safety",
         description: "Every day, every site, the last ten minutes.",
         steps: &[
-            ("Gas and water as they should be", "Valves open or tagged, nothing under test left alone."),
+            ("Gas and water left safe", "Valves open or tagged, nothing under test left alone."),
             ("Torch and hot work", "Cylinder closed and bled. Fire watch of 30 minutes after soldering."),
             ("Holes, cords and ladders", "Covered, coiled, locked to the van."),
             ("Sweep and photograph", "The customer sees the room before you leave it."),
@@ -129,9 +129,9 @@ const GUIDES: &[Guide] = &[
         category: "HR",
         description: "So no one waits around, and no one gets hurt.",
         steps: &[
-            ("Papers", "W-4, I-9, driver's license, emergency contact."),
+            ("Paperwork", "W-4, I-9, driver's license, emergency contact."),
             ("Gloves, glasses, boots", "Sized on the first morning. Respirator fit test by Friday."),
-            ("A day in each van", "Where things lie, how the stock list works."),
+            ("A day in each van", "Where everything is, how the stock list works."),
             ("Solder ten joints on the bench", "Cut them open together."),
         ],
         done: 0,

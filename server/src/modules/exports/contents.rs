@@ -82,9 +82,9 @@ pub const README: &str = "Everything you keep in {product}, saved at {time}.\r\n
     \x20                table. Its column \"Belongs To\" holds the record's Id\r\n\
     *.json           the same in full, for programs\r\n\
     profile.json     you and your business\r\n\
-    mileage-rates.json  what a business mile is worth, and since when\r\n\
+    mileage-rates.json  your mileage rates, and the day each one starts\r\n\
     documents/       every estimate and invoice as a PDF, their photos in documents/photos/\r\n\
-    receipts/        the receipts of your expenses: by project, and of the business\r\n\
+    receipts/        the receipts for your expenses, by project and for the business\r\n\
     \r\n\
     Test documents, those paid in test mode, aren't in here.\r\n\
     Amounts are in dollars, dates as year-month-day, times in GMT.\r\n";
