@@ -57,8 +57,8 @@ fn if_match() -> RefOr<Parameter> {
         .parameter_in(ParameterIn::Header)
         .required(Required::False)
         .description(Some(
-            "The version the change began from, as the ETag said it. A thing that was changed since is refused with 409; \
-             without the header the last change counts.",
+            "The version the change began from: its ETag. If it has changed since, the answer is 409. Without the header, \
+             the last change wins.",
         ))
         .schema(Some(text))
         .build()
@@ -87,9 +87,9 @@ fn add_refusals(operation: &mut Operation, is_read: bool) {
     let has_body = operation.request_body.is_some();
 
     let mut refusals: Vec<(u16, &str)> = vec![
-        (500, "Something went wrong inside."),
+        (500, "Something went wrong on our side."),
         (503, "Not ready right now."),
-        (429, "Too many requests; Retry-After tells when to try again."),
+        (429, "Too many requests. Retry-After says when to try again."),
     ];
     if reader || editor || administrator {
         refusals.push((401, "Not signed in, or the session has ended."));
@@ -98,7 +98,7 @@ fn add_refusals(operation: &mut Operation, is_read: bool) {
         refusals.push((403, "Not allowed, or no active subscription."));
     }
     if has_path_parameter {
-        refusals.push((404, "There is no such thing, or it belongs to somebody else."));
+        refusals.push((404, "It doesn't exist, or it belongs to someone else."));
     }
     if has_body {
         refusals.push((400, "The body is not JSON."));
@@ -109,17 +109,17 @@ fn add_refusals(operation: &mut Operation, is_read: bool) {
         refusals.push((422, "A field, parameter or header is wrong."));
     }
     if !is_read {
-        refusals.push((409, "In conflict with what is there."));
+        refusals.push((409, "It conflicts with what's already saved."));
     }
     for (status, response) in &mut operation.responses.responses {
         if let RefOr::T(response) = response
             && response.description.is_empty()
         {
             response.description = match status.as_str() {
-                "201" => "Made.",
-                "204" => "Done; there is nothing to show.",
+                "201" => "Created.",
+                "204" => "Done. There's no body.",
                 "401" => "Not signed in, or the wrong credentials.",
-                "429" => "Too many tries; Retry-After tells when to try again.",
+                "429" => "Too many tries. Retry-After says when to try again.",
                 _ => "What was asked for.",
             }
             .to_owned();

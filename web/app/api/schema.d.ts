@@ -6265,7 +6265,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6274,7 +6274,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6343,7 +6343,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6379,7 +6379,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6388,7 +6388,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6457,7 +6457,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6493,7 +6493,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6502,7 +6502,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6585,7 +6585,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6594,7 +6594,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6663,7 +6663,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6699,7 +6699,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6708,7 +6708,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6777,7 +6777,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6813,7 +6813,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6822,7 +6822,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6891,7 +6891,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6927,7 +6927,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6936,7 +6936,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7005,7 +7005,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7041,7 +7041,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7050,7 +7050,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7119,7 +7119,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7155,7 +7155,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7164,7 +7164,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7229,7 +7229,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7238,7 +7238,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7247,7 +7247,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7315,7 +7315,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7324,7 +7324,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7397,7 +7397,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7406,7 +7406,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7479,7 +7479,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7488,7 +7488,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7561,7 +7561,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7570,7 +7570,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7643,7 +7643,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7652,7 +7652,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7725,7 +7725,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7734,7 +7734,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7807,7 +7807,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7816,7 +7816,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7889,7 +7889,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7898,7 +7898,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7971,7 +7971,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7980,7 +7980,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8048,7 +8048,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8057,7 +8057,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8123,7 +8123,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8132,7 +8132,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8198,7 +8198,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8207,7 +8207,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8273,7 +8273,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8282,7 +8282,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8348,7 +8348,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8357,7 +8357,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8423,7 +8423,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8432,7 +8432,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8498,7 +8498,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8507,7 +8507,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8573,7 +8573,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8582,7 +8582,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8670,7 +8670,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8679,7 +8679,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8712,7 +8712,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -8748,7 +8748,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8784,7 +8784,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8793,7 +8793,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8849,7 +8849,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8858,7 +8858,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8867,7 +8867,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8891,7 +8891,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version the change began from, as the ETag said it. A thing that was changed since is refused with 409; without the header the last change counts. */
+                /** @description The version the change began from: its ETag. If it has changed since, the answer is 409. Without the header, the last change wins. */
                 "If-Match"?: string;
             };
             path: {
@@ -8941,7 +8941,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8950,7 +8950,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8986,7 +8986,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8995,7 +8995,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9026,7 +9026,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to show. */
+            /** @description Done. There's no body. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -9051,7 +9051,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9060,7 +9060,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9078,7 +9078,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9087,7 +9087,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9158,7 +9158,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9167,7 +9167,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9203,7 +9203,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many tries; Retry-After tells when to try again. */
+            /** @description Too many tries. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9212,7 +9212,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9236,7 +9236,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version the change began from, as the ETag said it. A thing that was changed since is refused with 409; without the header the last change counts. */
+                /** @description The version the change began from: its ETag. If it has changed since, the answer is 409. Without the header, the last change wins. */
                 "If-Match"?: string;
             };
             path: {
@@ -9286,7 +9286,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9295,7 +9295,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9331,7 +9331,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9340,7 +9340,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9371,7 +9371,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to show. */
+            /** @description Done. There's no body. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -9396,7 +9396,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9405,7 +9405,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9423,7 +9423,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9432,7 +9432,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9490,7 +9490,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9499,7 +9499,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9517,7 +9517,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9526,7 +9526,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9597,7 +9597,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9606,7 +9606,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9642,7 +9642,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9651,7 +9651,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9705,7 +9705,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9714,7 +9714,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9761,7 +9761,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9779,7 +9779,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9788,7 +9788,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9817,7 +9817,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to show. */
+            /** @description Done. There's no body. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -9833,7 +9833,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9851,7 +9851,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9860,7 +9860,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9935,7 +9935,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9953,7 +9953,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9962,7 +9962,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10049,7 +10049,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many tries; Retry-After tells when to try again. */
+            /** @description Too many tries. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10058,7 +10058,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10127,7 +10127,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10163,7 +10163,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many tries; Retry-After tells when to try again. */
+            /** @description Too many tries. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10172,7 +10172,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10232,7 +10232,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10268,7 +10268,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many tries; Retry-After tells when to try again. */
+            /** @description Too many tries. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10277,7 +10277,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10306,7 +10306,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to show. */
+            /** @description Done. There's no body. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -10322,7 +10322,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10340,7 +10340,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10349,7 +10349,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10378,7 +10378,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to show. */
+            /** @description Done. There's no body. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -10394,7 +10394,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10412,7 +10412,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10421,7 +10421,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10454,7 +10454,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -10472,7 +10472,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10508,7 +10508,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many tries; Retry-After tells when to try again. */
+            /** @description Too many tries. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10517,7 +10517,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10568,7 +10568,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10604,7 +10604,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many tries; Retry-After tells when to try again. */
+            /** @description Too many tries. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10613,7 +10613,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10664,7 +10664,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10700,7 +10700,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many tries; Retry-After tells when to try again. */
+            /** @description Too many tries. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10709,7 +10709,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10765,7 +10765,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10774,7 +10774,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10783,7 +10783,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10845,7 +10845,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10854,7 +10854,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10890,7 +10890,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10899,7 +10899,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10955,7 +10955,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10964,7 +10964,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10973,7 +10973,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11035,7 +11035,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11044,7 +11044,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11080,7 +11080,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11089,7 +11089,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11137,7 +11137,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11146,7 +11146,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11155,7 +11155,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11200,7 +11200,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Too many tries; Retry-After tells when to try again. */
+            /** @description Too many tries. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11209,7 +11209,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11297,7 +11297,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11306,7 +11306,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11339,7 +11339,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -11375,7 +11375,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11411,7 +11411,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11420,7 +11420,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11476,7 +11476,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11485,7 +11485,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11494,7 +11494,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11518,7 +11518,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version the change began from, as the ETag said it. A thing that was changed since is refused with 409; without the header the last change counts. */
+                /** @description The version the change began from: its ETag. If it has changed since, the answer is 409. Without the header, the last change wins. */
                 "If-Match"?: string;
             };
             path: {
@@ -11568,7 +11568,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11577,7 +11577,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11613,7 +11613,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11622,7 +11622,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11653,7 +11653,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to show. */
+            /** @description Done. There's no body. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -11678,7 +11678,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11687,7 +11687,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11705,7 +11705,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11714,7 +11714,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11780,7 +11780,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11798,7 +11798,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11807,7 +11807,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11842,7 +11842,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -11878,7 +11878,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11887,7 +11887,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11923,7 +11923,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11932,7 +11932,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11956,7 +11956,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version the change began from, as the ETag said it. A thing that was changed since is refused with 409; without the header the last change counts. */
+                /** @description The version the change began from: its ETag. If it has changed since, the answer is 409. Without the header, the last change wins. */
                 "If-Match"?: string;
             };
             path: {
@@ -12007,7 +12007,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12016,7 +12016,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12052,7 +12052,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12061,7 +12061,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12093,7 +12093,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to show. */
+            /** @description Done. There's no body. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -12118,7 +12118,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12127,7 +12127,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12145,7 +12145,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12154,7 +12154,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12210,7 +12210,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12219,7 +12219,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12228,7 +12228,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12299,7 +12299,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12308,7 +12308,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12344,7 +12344,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12353,7 +12353,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12421,7 +12421,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12430,7 +12430,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12515,7 +12515,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12524,7 +12524,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12593,7 +12593,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12629,7 +12629,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12638,7 +12638,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12707,7 +12707,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12743,7 +12743,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12752,7 +12752,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12825,7 +12825,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12834,7 +12834,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12867,7 +12867,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -12903,7 +12903,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12939,7 +12939,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12948,7 +12948,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13002,7 +13002,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13011,7 +13011,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13065,7 +13065,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13074,7 +13074,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13128,7 +13128,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13137,7 +13137,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13208,7 +13208,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13217,7 +13217,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13271,7 +13271,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13280,7 +13280,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13334,7 +13334,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13343,7 +13343,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13441,7 +13441,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13450,7 +13450,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13483,7 +13483,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -13519,7 +13519,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13555,7 +13555,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13564,7 +13564,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13620,7 +13620,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13629,7 +13629,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13638,7 +13638,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13662,7 +13662,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version the change began from, as the ETag said it. A thing that was changed since is refused with 409; without the header the last change counts. */
+                /** @description The version the change began from: its ETag. If it has changed since, the answer is 409. Without the header, the last change wins. */
                 "If-Match"?: string;
             };
             path: {
@@ -13712,7 +13712,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13721,7 +13721,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13757,7 +13757,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13766,7 +13766,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13802,7 +13802,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to show. */
+            /** @description Done. There's no body. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -13827,7 +13827,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13836,7 +13836,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13854,7 +13854,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13863,7 +13863,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13927,7 +13927,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13945,7 +13945,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13954,7 +13954,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14012,7 +14012,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14021,7 +14021,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14039,7 +14039,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14048,7 +14048,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14083,7 +14083,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -14119,7 +14119,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14128,7 +14128,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14164,7 +14164,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14173,7 +14173,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14208,7 +14208,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -14244,7 +14244,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14253,7 +14253,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14289,7 +14289,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14298,7 +14298,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14369,7 +14369,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14378,7 +14378,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14414,7 +14414,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many tries; Retry-After tells when to try again. */
+            /** @description Too many tries. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14423,7 +14423,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14481,7 +14481,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14490,7 +14490,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14508,7 +14508,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14517,7 +14517,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14575,7 +14575,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14584,7 +14584,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14602,7 +14602,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14611,7 +14611,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14667,7 +14667,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14676,7 +14676,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14685,7 +14685,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14720,7 +14720,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -14756,7 +14756,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14765,7 +14765,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14801,7 +14801,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14810,7 +14810,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14869,7 +14869,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14878,7 +14878,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14896,7 +14896,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14905,7 +14905,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14962,7 +14962,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14971,7 +14971,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14980,7 +14980,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15016,7 +15016,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done; there is nothing to show. */
+            /** @description Done. There's no body. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -15050,7 +15050,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15059,7 +15059,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15095,7 +15095,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many tries; Retry-After tells when to try again. */
+            /** @description Too many tries. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15104,7 +15104,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15160,7 +15160,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15169,7 +15169,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15178,7 +15178,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15213,7 +15213,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -15249,7 +15249,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15258,7 +15258,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15294,7 +15294,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15303,7 +15303,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15354,7 +15354,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15363,7 +15363,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15372,7 +15372,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15404,7 +15404,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to show. */
+            /** @description Done. There's no body. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -15429,7 +15429,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15438,7 +15438,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15456,7 +15456,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15465,7 +15465,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15513,7 +15513,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15522,7 +15522,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15531,7 +15531,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15587,7 +15587,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15596,7 +15596,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15605,7 +15605,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15640,7 +15640,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -15676,7 +15676,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15685,7 +15685,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15721,7 +15721,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15730,7 +15730,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15786,7 +15786,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15795,7 +15795,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15804,7 +15804,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15875,7 +15875,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15884,7 +15884,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15920,7 +15920,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15929,7 +15929,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16000,7 +16000,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16009,7 +16009,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16045,7 +16045,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many tries; Retry-After tells when to try again. */
+            /** @description Too many tries. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16054,7 +16054,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16112,7 +16112,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16121,7 +16121,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16139,7 +16139,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16148,7 +16148,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16206,7 +16206,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16215,7 +16215,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16233,7 +16233,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16242,7 +16242,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16300,7 +16300,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16309,7 +16309,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16327,7 +16327,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16336,7 +16336,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16392,7 +16392,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16401,7 +16401,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16410,7 +16410,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16445,7 +16445,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -16481,7 +16481,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16490,7 +16490,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16526,7 +16526,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16535,7 +16535,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16589,7 +16589,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16598,7 +16598,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16671,7 +16671,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16680,7 +16680,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16734,7 +16734,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16743,7 +16743,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16797,7 +16797,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16806,7 +16806,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16830,7 +16830,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version the change began from, as the ETag said it. A thing that was changed since is refused with 409; without the header the last change counts. */
+                /** @description The version the change began from: its ETag. If it has changed since, the answer is 409. Without the header, the last change wins. */
                 "If-Match"?: string;
             };
             path?: never;
@@ -16878,7 +16878,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16914,7 +16914,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16923,7 +16923,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16992,7 +16992,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17028,7 +17028,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -17037,7 +17037,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17091,7 +17091,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -17100,7 +17100,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17154,7 +17154,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -17163,7 +17163,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17234,7 +17234,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -17243,7 +17243,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17297,7 +17297,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -17306,7 +17306,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17390,7 +17390,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -17399,7 +17399,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17432,7 +17432,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -17468,7 +17468,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17504,7 +17504,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -17513,7 +17513,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17569,7 +17569,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17578,7 +17578,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -17587,7 +17587,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17611,7 +17611,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version the change began from, as the ETag said it. A thing that was changed since is refused with 409; without the header the last change counts. */
+                /** @description The version the change began from: its ETag. If it has changed since, the answer is 409. Without the header, the last change wins. */
                 "If-Match"?: string;
             };
             path: {
@@ -17661,7 +17661,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17670,7 +17670,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17706,7 +17706,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -17715,7 +17715,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17746,7 +17746,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to show. */
+            /** @description Done. There's no body. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -17771,7 +17771,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17780,7 +17780,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17798,7 +17798,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -17807,7 +17807,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17873,7 +17873,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17891,7 +17891,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -17900,7 +17900,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17935,7 +17935,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -17971,7 +17971,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17980,7 +17980,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18016,7 +18016,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -18025,7 +18025,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18049,7 +18049,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version the change began from, as the ETag said it. A thing that was changed since is refused with 409; without the header the last change counts. */
+                /** @description The version the change began from: its ETag. If it has changed since, the answer is 409. Without the header, the last change wins. */
                 "If-Match"?: string;
             };
             path: {
@@ -18100,7 +18100,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18109,7 +18109,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18145,7 +18145,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -18154,7 +18154,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18186,7 +18186,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to show. */
+            /** @description Done. There's no body. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -18211,7 +18211,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18220,7 +18220,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18238,7 +18238,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -18247,7 +18247,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18327,7 +18327,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -18336,7 +18336,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18390,7 +18390,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -18399,7 +18399,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18481,7 +18481,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -18490,7 +18490,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18523,7 +18523,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -18559,7 +18559,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18595,7 +18595,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -18604,7 +18604,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18660,7 +18660,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18669,7 +18669,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -18678,7 +18678,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18702,7 +18702,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version the change began from, as the ETag said it. A thing that was changed since is refused with 409; without the header the last change counts. */
+                /** @description The version the change began from: its ETag. If it has changed since, the answer is 409. Without the header, the last change wins. */
                 "If-Match"?: string;
             };
             path: {
@@ -18752,7 +18752,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18761,7 +18761,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18797,7 +18797,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -18806,7 +18806,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18837,7 +18837,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to show. */
+            /** @description Done. There's no body. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -18862,7 +18862,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18871,7 +18871,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18889,7 +18889,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -18898,7 +18898,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18933,7 +18933,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -18969,7 +18969,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18978,7 +18978,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19014,7 +19014,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -19023,7 +19023,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19082,7 +19082,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19091,7 +19091,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -19100,7 +19100,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19132,7 +19132,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to show. */
+            /** @description Done. There's no body. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -19157,7 +19157,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19166,7 +19166,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19184,7 +19184,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -19193,7 +19193,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19250,7 +19250,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19259,7 +19259,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -19268,7 +19268,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19326,7 +19326,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19335,7 +19335,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19353,7 +19353,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -19362,7 +19362,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19416,7 +19416,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -19425,7 +19425,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19458,7 +19458,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -19494,7 +19494,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19530,7 +19530,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -19539,7 +19539,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19563,7 +19563,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version the change began from, as the ETag said it. A thing that was changed since is refused with 409; without the header the last change counts. */
+                /** @description The version the change began from: its ETag. If it has changed since, the answer is 409. Without the header, the last change wins. */
                 "If-Match"?: string;
             };
             path: {
@@ -19613,7 +19613,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19622,7 +19622,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19658,7 +19658,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -19667,7 +19667,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19749,7 +19749,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -19758,7 +19758,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19826,7 +19826,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -19835,7 +19835,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19909,7 +19909,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -19918,7 +19918,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19965,7 +19965,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19974,7 +19974,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -19983,7 +19983,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20061,7 +20061,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -20070,7 +20070,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20103,7 +20103,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -20139,7 +20139,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20175,7 +20175,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -20184,7 +20184,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20240,7 +20240,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -20249,7 +20249,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -20258,7 +20258,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20282,7 +20282,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version the change began from, as the ETag said it. A thing that was changed since is refused with 409; without the header the last change counts. */
+                /** @description The version the change began from: its ETag. If it has changed since, the answer is 409. Without the header, the last change wins. */
                 "If-Match"?: string;
             };
             path: {
@@ -20332,7 +20332,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -20341,7 +20341,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20377,7 +20377,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -20386,7 +20386,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20417,7 +20417,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to show. */
+            /** @description Done. There's no body. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -20442,7 +20442,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -20451,7 +20451,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20469,7 +20469,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -20478,7 +20478,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20532,7 +20532,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -20541,7 +20541,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20625,7 +20625,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -20634,7 +20634,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20667,7 +20667,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -20703,7 +20703,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20739,7 +20739,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -20748,7 +20748,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20804,7 +20804,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -20813,7 +20813,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -20822,7 +20822,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20846,7 +20846,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version the change began from, as the ETag said it. A thing that was changed since is refused with 409; without the header the last change counts. */
+                /** @description The version the change began from: its ETag. If it has changed since, the answer is 409. Without the header, the last change wins. */
                 "If-Match"?: string;
             };
             path: {
@@ -20896,7 +20896,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -20905,7 +20905,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20941,7 +20941,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -20950,7 +20950,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20981,7 +20981,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to show. */
+            /** @description Done. There's no body. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -21006,7 +21006,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -21015,7 +21015,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21033,7 +21033,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -21042,7 +21042,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21096,7 +21096,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -21105,7 +21105,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21174,7 +21174,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21210,7 +21210,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -21219,7 +21219,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21250,7 +21250,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to show. */
+            /** @description Done. There's no body. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -21275,7 +21275,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -21284,7 +21284,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21302,7 +21302,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -21311,7 +21311,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21380,7 +21380,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21416,7 +21416,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -21425,7 +21425,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21491,7 +21491,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -21500,7 +21500,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21554,7 +21554,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -21563,7 +21563,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21617,7 +21617,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -21626,7 +21626,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21697,7 +21697,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -21706,7 +21706,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21768,7 +21768,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -21777,7 +21777,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21813,7 +21813,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -21822,7 +21822,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21882,7 +21882,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21918,7 +21918,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -21927,7 +21927,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21981,7 +21981,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -21990,7 +21990,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22074,7 +22074,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -22083,7 +22083,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22116,7 +22116,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -22152,7 +22152,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -22188,7 +22188,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -22197,7 +22197,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22253,7 +22253,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -22262,7 +22262,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -22271,7 +22271,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22295,7 +22295,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version the change began from, as the ETag said it. A thing that was changed since is refused with 409; without the header the last change counts. */
+                /** @description The version the change began from: its ETag. If it has changed since, the answer is 409. Without the header, the last change wins. */
                 "If-Match"?: string;
             };
             path: {
@@ -22345,7 +22345,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -22354,7 +22354,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -22390,7 +22390,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -22399,7 +22399,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22430,7 +22430,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to show. */
+            /** @description Done. There's no body. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -22455,7 +22455,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -22464,7 +22464,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -22482,7 +22482,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -22491,7 +22491,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22526,7 +22526,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -22562,7 +22562,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -22571,7 +22571,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -22607,7 +22607,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -22616,7 +22616,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22675,7 +22675,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -22684,7 +22684,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -22702,7 +22702,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -22711,7 +22711,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22769,7 +22769,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -22778,7 +22778,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -22787,7 +22787,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22844,7 +22844,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -22853,7 +22853,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -22862,7 +22862,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22918,7 +22918,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -22927,7 +22927,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -22936,7 +22936,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22971,7 +22971,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -23007,7 +23007,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -23016,7 +23016,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -23052,7 +23052,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -23061,7 +23061,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -23133,7 +23133,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -23142,7 +23142,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -23178,7 +23178,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -23187,7 +23187,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -23246,7 +23246,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -23255,7 +23255,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -23273,7 +23273,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -23282,7 +23282,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -23336,7 +23336,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -23345,7 +23345,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -23401,7 +23401,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -23410,7 +23410,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -23419,7 +23419,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -23476,7 +23476,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -23485,7 +23485,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -23494,7 +23494,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -23550,7 +23550,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -23559,7 +23559,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -23568,7 +23568,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -23650,7 +23650,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -23659,7 +23659,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -23692,7 +23692,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -23728,7 +23728,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -23764,7 +23764,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -23773,7 +23773,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -23829,7 +23829,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -23838,7 +23838,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -23847,7 +23847,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -23871,7 +23871,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version the change began from, as the ETag said it. A thing that was changed since is refused with 409; without the header the last change counts. */
+                /** @description The version the change began from: its ETag. If it has changed since, the answer is 409. Without the header, the last change wins. */
                 "If-Match"?: string;
             };
             path: {
@@ -23921,7 +23921,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -23930,7 +23930,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -23966,7 +23966,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -23975,7 +23975,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -24006,7 +24006,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to show. */
+            /** @description Done. There's no body. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -24031,7 +24031,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -24040,7 +24040,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -24058,7 +24058,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -24067,7 +24067,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -24139,7 +24139,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -24148,7 +24148,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -24214,7 +24214,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -24223,7 +24223,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -24279,7 +24279,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -24297,7 +24297,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -24306,7 +24306,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -24366,7 +24366,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -24402,7 +24402,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -24411,7 +24411,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -24458,7 +24458,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -24476,7 +24476,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -24485,7 +24485,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -24532,7 +24532,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -24550,7 +24550,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many tries; Retry-After tells when to try again. */
+            /** @description Too many tries. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -24559,7 +24559,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -24613,7 +24613,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -24622,7 +24622,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -24678,7 +24678,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -24696,7 +24696,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -24705,7 +24705,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -24789,7 +24789,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -24798,7 +24798,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -24831,7 +24831,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -24867,7 +24867,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -24903,7 +24903,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -24912,7 +24912,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -24968,7 +24968,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -24977,7 +24977,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -24986,7 +24986,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -25010,7 +25010,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version the change began from, as the ETag said it. A thing that was changed since is refused with 409; without the header the last change counts. */
+                /** @description The version the change began from: its ETag. If it has changed since, the answer is 409. Without the header, the last change wins. */
                 "If-Match"?: string;
             };
             path: {
@@ -25060,7 +25060,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -25069,7 +25069,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -25105,7 +25105,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -25114,7 +25114,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -25145,7 +25145,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to show. */
+            /** @description Done. There's no body. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -25170,7 +25170,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -25179,7 +25179,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -25197,7 +25197,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -25206,7 +25206,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -25264,7 +25264,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -25273,7 +25273,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -25291,7 +25291,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -25300,7 +25300,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -25335,7 +25335,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -25371,7 +25371,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -25380,7 +25380,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -25416,7 +25416,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -25425,7 +25425,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -25491,7 +25491,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -25509,7 +25509,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -25518,7 +25518,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -25591,7 +25591,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -25600,7 +25600,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -25654,7 +25654,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -25663,7 +25663,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -25736,7 +25736,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -25745,7 +25745,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -25811,7 +25811,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -25829,7 +25829,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -25838,7 +25838,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -25883,7 +25883,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -25892,7 +25892,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -25970,7 +25970,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -25979,7 +25979,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -26012,7 +26012,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -26048,7 +26048,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -26084,7 +26084,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -26093,7 +26093,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -26149,7 +26149,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -26158,7 +26158,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -26167,7 +26167,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -26191,7 +26191,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version the change began from, as the ETag said it. A thing that was changed since is refused with 409; without the header the last change counts. */
+                /** @description The version the change began from: its ETag. If it has changed since, the answer is 409. Without the header, the last change wins. */
                 "If-Match"?: string;
             };
             path: {
@@ -26241,7 +26241,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -26250,7 +26250,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -26286,7 +26286,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -26295,7 +26295,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -26326,7 +26326,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to show. */
+            /** @description Done. There's no body. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -26351,7 +26351,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -26360,7 +26360,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -26378,7 +26378,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -26387,7 +26387,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -26441,7 +26441,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -26450,7 +26450,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -26504,7 +26504,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -26513,7 +26513,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -26560,7 +26560,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -26578,7 +26578,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -26587,7 +26587,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -26634,7 +26634,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -26652,7 +26652,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -26661,7 +26661,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -26708,7 +26708,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -26726,7 +26726,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many tries; Retry-After tells when to try again. */
+            /** @description Too many tries. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -26735,7 +26735,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -26831,7 +26831,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many tries; Retry-After tells when to try again. */
+            /** @description Too many tries. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -26840,7 +26840,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -26894,7 +26894,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -26903,7 +26903,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -26968,7 +26968,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many tries; Retry-After tells when to try again. */
+            /** @description Too many tries. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -26977,7 +26977,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -27073,7 +27073,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many tries; Retry-After tells when to try again. */
+            /** @description Too many tries. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -27082,7 +27082,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -27111,7 +27111,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to show. */
+            /** @description Done. There's no body. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -27127,7 +27127,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -27145,7 +27145,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -27154,7 +27154,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -27219,7 +27219,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many tries; Retry-After tells when to try again. */
+            /** @description Too many tries. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -27228,7 +27228,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -27282,7 +27282,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -27291,7 +27291,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -27320,7 +27320,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -27338,7 +27338,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -27356,7 +27356,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -27365,7 +27365,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -27425,7 +27425,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -27461,7 +27461,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many tries; Retry-After tells when to try again. */
+            /** @description Too many tries. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -27470,7 +27470,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -27524,7 +27524,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -27533,7 +27533,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -27587,7 +27587,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -27596,7 +27596,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -27620,7 +27620,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version the change began from, as the ETag said it. A thing that was changed since is refused with 409; without the header the last change counts. */
+                /** @description The version the change began from: its ETag. If it has changed since, the answer is 409. Without the header, the last change wins. */
                 "If-Match"?: string;
             };
             path?: never;
@@ -27659,7 +27659,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -27695,7 +27695,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -27704,7 +27704,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -27758,7 +27758,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -27767,7 +27767,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -27863,7 +27863,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many tries; Retry-After tells when to try again. */
+            /** @description Too many tries. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -27872,7 +27872,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -27905,7 +27905,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done; there is nothing to show. */
+            /** @description Done. There's no body. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -27930,7 +27930,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -27966,7 +27966,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many tries; Retry-After tells when to try again. */
+            /** @description Too many tries. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -27975,7 +27975,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -28071,7 +28071,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many tries; Retry-After tells when to try again. */
+            /** @description Too many tries. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -28080,7 +28080,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -28176,7 +28176,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many tries; Retry-After tells when to try again. */
+            /** @description Too many tries. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -28185,7 +28185,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -28256,7 +28256,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -28265,7 +28265,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -28296,7 +28296,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to show. */
+            /** @description Done. There's no body. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -28312,7 +28312,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -28321,7 +28321,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -28339,7 +28339,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -28348,7 +28348,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -28424,7 +28424,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -28433,7 +28433,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -28466,7 +28466,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -28502,7 +28502,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -28538,7 +28538,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -28547,7 +28547,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -28603,7 +28603,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -28612,7 +28612,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -28621,7 +28621,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -28645,7 +28645,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version the change began from, as the ETag said it. A thing that was changed since is refused with 409; without the header the last change counts. */
+                /** @description The version the change began from: its ETag. If it has changed since, the answer is 409. Without the header, the last change wins. */
                 "If-Match"?: string;
             };
             path: {
@@ -28695,7 +28695,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -28704,7 +28704,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -28740,7 +28740,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -28749,7 +28749,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -28780,7 +28780,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to show. */
+            /** @description Done. There's no body. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -28805,7 +28805,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -28814,7 +28814,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -28832,7 +28832,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -28841,7 +28841,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -28899,7 +28899,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -28908,7 +28908,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -28926,7 +28926,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -28935,7 +28935,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -29007,7 +29007,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or it belongs to somebody else. */
+            /** @description It doesn't exist, or it belongs to someone else. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -29016,7 +29016,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description In conflict with what is there. */
+            /** @description It conflicts with what's already saved. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -29052,7 +29052,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests; Retry-After tells when to try again. */
+            /** @description Too many requests. Retry-After says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -29061,7 +29061,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong inside. */
+            /** @description Something went wrong on our side. */
             500: {
                 headers: {
                     [name: string]: unknown;
