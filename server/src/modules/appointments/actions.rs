@@ -42,7 +42,7 @@ pub fn notify(scope: &mut Scope, id: &str) -> Result<AppointmentRow> {
 /// Tells the client by a mail from here: refused when it is no longer the version that is attached.
 pub fn notify_by_mail(scope: &mut Scope, id: &str, version: i64, letter: &CustomerLetter) -> Result<AppointmentRow> {
     if store::hold(scope, id)?.version != version {
-        return Err(changed_elsewhere("Not sent."));
+        return Err(changed_elsewhere("We didn't send it. Check it and send it again."));
     }
     let (now, mail_id) = (scope.now, delivery::post(scope, letter)?);
     let row = store::update(scope, id, |fields| {

@@ -68,7 +68,7 @@ pub fn take_back(scope: &mut Scope, id: &str) -> Result<DocumentRow> {
             fields.withdraw();
         }
     })?;
-    record_that(scope, &row.fields, "not sent after all")?;
+    record_that(scope, &row.fields, "marked as not sent")?;
     Ok(row)
 }
 
@@ -76,7 +76,7 @@ pub fn take_back(scope: &mut Scope, id: &str) -> Result<DocumentRow> {
 pub fn send_by_mail(scope: &mut Scope, id: &str, version: i64, letter: &CustomerLetter) -> Result<DocumentRow> {
     let (row, now) = (store::hold(scope, id)?, scope.now);
     if row.version != version {
-        return Err(changed_elsewhere("It was not sent."));
+        return Err(changed_elsewhere("We didn't send it. Check it and send it again."));
     }
     let mail = LastMail::waiting(delivery::post(scope, letter)?, letter.to().to_owned(), now);
     let row = store::step(scope, row, |fields| {

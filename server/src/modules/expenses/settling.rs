@@ -29,7 +29,7 @@ impl OwnedFields for ExpenseFields {
         if self.repeat_of.is_some() && self.repeats_monthly {
             return Err(Error::field(
                 "repeatsMonthly",
-                "This one already repeats. Change the first expense of the series.",
+                "This expense already repeats. Change the first one in the series.",
             ));
         }
         self.follow_repeat(scope, before);

@@ -25,7 +25,7 @@ use platform::{PRODUCT, Platform};
 
 const STEP_RUN_OUT: &str = "That took too long. Please sign in with your password again.";
 const ALREADY_ON: &str = "Two-factor sign-in is already on. Turn it off first to set it up again.";
-const NOT_ON: &str = "Two-factor sign-in is off.";
+const NOT_ON: &str = "Two-factor sign-in is off. Turn it on first.";
 
 /// The second half of a sign-in.
 pub async fn finish_sign_in(
