@@ -159,7 +159,7 @@ db_tests! {
         assert_eq!(refused.json()["errors"].as_object().unwrap().len(), 6, "{}", refused.text());
         let made = create(&ann, "Estimate", 1.0).await;
         for (change, field, sentence) in [
-            (json!({"type": "Invoice"}), "type", "You can't change the type. Convert the estimate to an invoice instead."),
+            (json!({"type": "Invoice"}), "type", "You can't change the type. To make an estimate an invoice, convert it."),
             (json!({"status": "Paid"}), "status", "You can't pay an estimate. Convert it to an invoice first."),
             (json!({"status": "Overdue"}), "status", "An estimate can't be overdue. Convert it to an invoice first."),
             (json!({"items": []}), "items", "Add at least one item."),

@@ -60,7 +60,7 @@ db_tests! {
         let too_much = ann.post(&format!("/documents/{id}/payments"), json!({"amount": 100.01})).await.expect(422).json();
         assert_eq!(too_much["errors"]["amount"], "The balance is $100.00. Enter that or less.");
         let less = refused(&ann, &id, json!({"depositAmount": 150}), "depositAmount").await;
-        assert_eq!(less, "$200.00 of the deposit is already paid.");
+        assert_eq!(less, "$200.00 of the deposit is already paid. Request at least that.");
         pay(&ann, &id, 100.0).await;
         ann.post(&format!("/documents/{id}/payments"), json!({"amount": 1})).await.expect(409);
         assert_eq!(ann.get("/dashboard/overview").await.expect(200).json()["totalRevenueYTD"], 300);

@@ -151,7 +151,7 @@ impl Payload for DocumentFields {
         let kind = self.kind;
         fields.choice("type", "Type", &mut self.kind, Needed::Required);
         if !fields.is_new() && self.kind != kind {
-            fields.refuse("type", "You can't change the type. Convert the estimate to an invoice instead.");
+            fields.refuse("type", "You can't change the type. To make an estimate an invoice, convert it.");
         }
         fields.text("customerName", "Customer name", &mut self.customer_name, 200);
         fields.optional_email("customerEmail", &mut self.customer_email);

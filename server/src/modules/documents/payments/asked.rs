@@ -78,7 +78,10 @@ impl DocumentFields {
             let is_as_before = before.is_some_and(|before| before.deposit() == Some(deposit));
             if deposit < self.received && !is_as_before {
                 let received = pdf::money(self.received.cents());
-                return Err(Error::field("depositAmount", format!("{received} of the deposit is already paid.")));
+                return Err(Error::field(
+                    "depositAmount",
+                    format!("{received} of the deposit is already paid. Request at least that."),
+                ));
             }
         }
         let mut instalments = self.schedule.instalments.items().to_vec();
