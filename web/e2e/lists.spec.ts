@@ -260,7 +260,7 @@ inEveryLook("days and order are chosen with the Filter button, and chips lead ou
   await dialog.getByLabel("From").fill("2026-03-02");
   await dialog.getByLabel("To", { exact: true }).fill("2026-03-01");
   await dialog.getByRole("button", { name: "Show results" }).click();
-  await expect(dialog.getByText("This is before the first day.")).toBeVisible();
+  await expect(dialog.getByText("This is before the start date.")).toBeVisible();
   await dialog.getByLabel("To", { exact: true }).fill("2026-03-03");
   if (page.viewportSize()?.width === SMALL.width) {
     await dialog.getByLabel("Sort by").selectOption("Miles");

@@ -32,7 +32,7 @@ describe("a number that cannot stand", () => {
     expect(numberProblem("-5", money)).toBe("This can't be below 0.");
     expect(numberProblem("-", money)).toBe("This can't be below 0.");
     expect(numberProblem("-5", { ...money, belowBecause: "No discounts here." })).toBe("No discounts here.");
-    expect(numberProblem("1,234.567", money)).toBe("Use no more than 2 decimals.");
+    expect(numberProblem("1,234.567", money)).toBe("Use up to 2 decimal places.");
     expect(numberProblem("10000000", money)).toBe("This can't be more than 9,999,999.99.");
     expect(numberProblem("12 m", pieces)).toBe("Enter a number, like 12.5.");
     // It may have meant a decimal point.

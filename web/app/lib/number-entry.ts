@@ -54,7 +54,7 @@ export function numberProblem(text: string, bounds: NumberBounds): string | null
   if (number > most) return `This can't be more than ${textOfEntry(most)}.`;
   const [, fraction = ""] = text.trim().split(".");
   if (fraction.replace(/0+$/, "").length <= decimals) return null;
-  return decimals === 0 ? notANumber(decimals) : `Use no more than ${decimals} decimals.`;
+  return decimals === 0 ? notANumber(decimals) : `Use up to ${decimals} decimal places.`;
 }
 
 /** Whether what is wrong with a text may be that it is still being typed. */

@@ -145,7 +145,7 @@ describe("the app area", () => {
       await screen.findByText(CHECK_FAILED);
       let arrive: ((answer: Response) => void) | undefined;
       answers[STATUS] = () => new Promise<Response>((resolve) => (arrive = resolve));
-      fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+      fireEvent.click(screen.getByRole("button", { name: "Try again" }));
       await waitFor(() => expect(arrive).toBeTruthy());
       expect(screen.getByText(CHECK_FAILED_REASON)).toBeTruthy();
       await act(async () => arrive?.(Response.json({ subscriptionActive: true, plan: "professional" })));

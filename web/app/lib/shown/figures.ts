@@ -14,7 +14,7 @@ export const MEANINGS = {
   Unpaid: "What was left to pay on all your invoices at the end of that day, sent or not. Includes sales tax.",
   New: "Estimates and invoices you haven't sent. In the list they say Draft.",
   "Due Date":
-    "The day you asked to be paid by. Past Due doesn't go by it: that starts 14 days after you send the invoice.",
+    "The day you asked to be paid by. Past Due doesn't go by it. It starts 14 days after you send the invoice.",
   "Past Due": "Invoices sent more than 14 days ago and not paid in full, and those you marked Overdue.",
   Overdue: "Invoices sent more than 14 days ago and not paid in full, and those you marked Overdue. Same as Past Due.",
   Pending: "Invoices that aren't paid in full and aren't past due, sent or not.",
@@ -24,8 +24,8 @@ export const MEANINGS = {
   "Average Invoice":
     "Average total of the invoices paid in full in this period, before sales tax. Partial payments on others don't count.",
   "Days to get paid":
-    "Average days from sending an invoice to full payment, of the invoices paid in full in this period.",
-  "Jobs per week": "Appointments in this period that weren't cancelled, by the week.",
+    "Average days from sending an invoice to getting paid in full, for invoices paid in full in this period.",
+  "Jobs per week": "Average appointments a week in this period. Canceled ones don't count.",
   "Project budget": "Average budget of the projects that start in this period and have one.",
   "New Clients": "Clients you added in this period.",
   Expenses: "Everything you spent in this period: overhead, and what projects, the garage and trips cost.",

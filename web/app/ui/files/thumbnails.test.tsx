@@ -26,7 +26,7 @@ describe("thumbnails", () => {
     expect(dialog.getByRole("link", { name: "Open in a new tab" }).getAttribute("href")).toBe("/3.jpg");
     fireEvent.keyDown(dialog.getByRole("img"), { key: "ArrowRight" });
     expect(dialog.getByRole("img", { name: "after.jpg" })).toBeTruthy();
-    await press("Previous picture");
+    await press("Previous photo");
     expect(dialog.getByRole("img", { name: "before.jpg" })).toBeTruthy();
   });
 

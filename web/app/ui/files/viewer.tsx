@@ -44,15 +44,15 @@ export function Viewer<Picture extends { id: string }>(props: ViewerProps<Pictur
             {pictures.length > 1 ? (
               <>
                 <ActionButton
-                  aria-label="Previous picture"
-                  blockedBecause={before ? null : "This is the first picture."}
+                  aria-label="Previous photo"
+                  blockedBecause={before ? null : "This is the first photo."}
                   onClick={() => before && setShown(before)}
                 >
                   <IconChevronLeft size={20} aria-hidden />
                 </ActionButton>
                 <ActionButton
-                  aria-label="Next picture"
-                  blockedBecause={after ? null : "This is the last picture."}
+                  aria-label="Next photo"
+                  blockedBecause={after ? null : "This is the last photo."}
                   onClick={() => after && setShown(after)}
                 >
                   <IconChevronRight size={20} aria-hidden />

@@ -62,7 +62,7 @@ describe.each(["controlled", "uncontrolled"] as const)("a %s form", (mode) => {
     expect(field("Count").value).toBe("1,234.5");
     type("Count", "1,234.567");
     type("Price", "1,234.567");
-    expect(screen.getByText("Use no more than 2 decimals.")).toBeTruthy();
+    expect(screen.getByText("Use up to 2 decimal places.")).toBeTruthy();
     type("Price", "12345678");
     expect(screen.getByText("This can't be more than 9,999,999.99.")).toBeTruthy();
     type("Price", "1234.50");

@@ -60,7 +60,7 @@ describe("tags", () => {
     type("far too long a tag");
     fireEvent.blur(field());
     expect(held()).toBe("vip");
-    expect(screen.getByText('"far too long a tag" is too long. A tag has at most 10 letters.')).toBeTruthy();
+    expect(screen.getByText('"far too long a tag" is too long. Keep each tag to 10 characters.')).toBeTruthy();
   });
 
   it("in use elsewhere are offered, unless they are there already", () => {

@@ -31,7 +31,7 @@ export function TagsField({ label, value, onChange, suggestions = [], longest = 
   const focus = () => input.current?.querySelector("input")?.focus();
   const offered = suggestions.filter((tag) => !value.some((known) => isSameTag(known, tag)));
   const tooLong = withTags([], text).find((tag) => tag.length > longest);
-  const problem = tooLong ? `"${tooLong}" is too long. A tag has at most ${longest} letters.` : null;
+  const problem = tooLong ? `"${tooLong}" is too long. Keep each tag to ${longest} characters.` : null;
 
   function take(typed: string) {
     if (problem || !typed.trim()) return;
@@ -69,7 +69,7 @@ export function TagsField({ label, value, onChange, suggestions = [], longest = 
     <div ref={input}>
       <TextField
         label={label}
-        description="Separate tags with commas"
+        description="Separate tags with commas."
         error={problem ?? error}
         autoCapitalize="none"
         enterKeyHint="done"

@@ -6,7 +6,7 @@ export function CheckAgain() {
   const { isFetching, refetch } = useStatus();
   return (
     <ActionButton loading={isFetching} onClick={() => void refetch()}>
-      Retry
+      Try again
     </ActionButton>
   );
 }

@@ -49,7 +49,7 @@ describe("choosing a plan", () => {
     serverAnswers({ "GET /api/stripe/subscription-status": "offline" });
     renderPage(ChoosePlanPage, "/subscribe");
     expect(await screen.findByText("We couldn't check your subscription.")).toBeTruthy();
-    expect(screen.getByRole("button", { name: "Retry" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
   });
 
   it("sends visitors to sign up first", async () => {

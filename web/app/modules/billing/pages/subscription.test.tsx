@@ -55,7 +55,7 @@ describe("the subscription screen", () => {
     expect(log).toHaveBeenCalledWith("Your subscription status didn't load", expect.anything());
     expect(screen.queryByRole("alert")).toBeNull();
     online = true;
-    await press("Retry");
+    await press("Try again");
     await screen.findByText("Active");
     log.mockRestore();
   });

@@ -93,7 +93,7 @@ describe("the dashboard's subscription banner", () => {
     await screen.findByText(CHECK_FAILED);
     expect(screen.queryByRole("link", { name: "Choose a Plan" })).toBeNull();
     online = true;
-    await press("Retry");
+    await press("Try again");
     await screen.findByText("Professional plan");
   });
 });

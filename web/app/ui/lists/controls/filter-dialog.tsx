@@ -61,7 +61,7 @@ export default function FilterDialog({ row: view, opened, onClose }: LateDialogP
       footer={
         <>
           <ActionButton
-            blockedBecause={isPlain ? "Nothing is chosen." : null}
+            blockedBecause={isPlain ? "Nothing to clear." : null}
             onClick={() => setChosen(Object.fromEntries(Object.keys(chosen).map((name) => [name, ""])))}
           >
             Clear all
@@ -95,7 +95,7 @@ export default function FilterDialog({ row: view, opened, onClose }: LateDialogP
                 label="To"
                 value={to}
                 min={from || undefined}
-                error={isBackwards ? "This is before the first day." : undefined}
+                error={isBackwards ? "This is before the start date." : undefined}
                 onChange={(event) => choose({ to: event.currentTarget.value })}
               />
             </FieldRow>
