@@ -155,7 +155,7 @@ test("appointments are moved with the keyboard, and put back when the server ref
   );
   await page.keyboard.press("Alt+ArrowDown");
   await expect(page.getByRole("alert")).toHaveText(
-    "We're restarting. Try again in a moment. Boiler service is back at Thu, Mar 11, 9:30 AM – 10:45 AM.",
+    "We're restarting. Try again in a moment. Boiler service is back on Thu, Mar 11, 9:30 AM – 10:45 AM.",
   );
   await expect(block(page, "2027-03-11", "Boiler service")).toHaveAccessibleName(/^9:30 AM – 10:45 AM, /);
 });

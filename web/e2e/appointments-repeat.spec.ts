@@ -15,7 +15,7 @@ test("a visit that repeats is booked once, and changed and deleted from one on",
   await expect(form.getByLabel("Until")).toHaveValue("2028-03-03");
   await form.getByLabel("Until").fill("2027-03-03");
   await form.getByRole("button", { name: "Create Appointment" }).click();
-  await expect(form.getByText("The last day must be after the first visit")).toBeVisible();
+  await expect(form.getByText("The last day must be after the first visit.")).toBeVisible();
   await form.getByLabel("Until").fill("2027-03-24");
   await expectAccessible(page);
   await form.getByRole("button", { name: "Create Appointment" }).click();
@@ -42,7 +42,7 @@ test("a visit that repeats is booked once, and changed and deleted from one on",
   await expect(details.getByText("Yes, one of several visits")).toBeVisible();
   await details.getByRole("button", { name: "Delete This and Following" }).click();
   const question = page.getByRole("alertdialog");
-  await expect(question).toContainText("Delete this appointment and all that follow it?");
+  await expect(question).toContainText("Delete this appointment and all following visits?");
   await question.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(renamed).toHaveCount(1);
   await expect(visit("2027-03-03")).toBeVisible();

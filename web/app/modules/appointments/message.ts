@@ -17,15 +17,15 @@ export function rescheduleMessage(appointment: Appointment, businessName: string
 }
 
 export function reminderMessage(appointment: Appointment, businessName: string): string {
-  return `This is a reminder of ${withRest(appointment, businessName, "on")}`;
+  return withRest("This is a reminder of your appointment", "on", appointment, businessName);
 }
 
 export function confirmationMessage(appointment: Appointment, businessName: string): string {
-  return `We've booked ${withRest(appointment, businessName, "for")}`;
+  return withRest("You're booked", "for", appointment, businessName);
 }
 
-function withRest(appointment: Appointment, businessName: string, before: "on" | "for"): string {
+function withRest(news: string, before: "on" | "for", appointment: Appointment, businessName: string): string {
   const place = appointment.location ? ` The address is ${appointment.location}.` : "";
   const from = businessName ? ` with ${businessName}` : "";
-  return `your appointment${from} ${before} ${whenInWords(whenOf(appointment))}.${place} Please let us know if you need another time.`;
+  return `${news}${from} ${before} ${whenInWords(whenOf(appointment))}.${place} Please let us know if you need another time.`;
 }

@@ -16,7 +16,7 @@ describe("a visit that repeats", () => {
   it("needs a last day after its first", () => {
     const weekly = { ...NOT_REPEATING, repeats: "week" as const, startDate: "2026-11-19" };
     expect(untilRule("", weekly)).toBe("Choose the last day it repeats on");
-    expect(untilRule("2026-11-19", weekly)).toBe("The last day must be after the first visit");
+    expect(untilRule("2026-11-19", weekly)).toBe("The last day must be after the first visit.");
     expect(untilRule("2026-11-26", weekly)).toBeNull();
     expect(untilRule("", { ...weekly, repeats: "" })).toBeNull();
   });

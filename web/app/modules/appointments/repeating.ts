@@ -41,5 +41,5 @@ export function usualEnd(every: Every | "", first: string): string {
 export function untilRule(until: string, { repeats, startDate }: RepeatEntry & { startDate: string }): string | null {
   if (!repeats) return null;
   if (!until) return "Choose the last day it repeats on";
-  return until <= startDate ? "The last day must be after the first visit" : null;
+  return until <= startDate ? "The last day must be after the first visit." : null;
 }

@@ -66,12 +66,12 @@ describe("the form", () => {
   it("refuses an end before the start", () => {
     const entry = newEntry("2026-11-20");
     expect(appointmentRules.endTime("08:00", { ...entry, endTime: "08:00" })).toBe(
-      "The end time must be after the start time",
+      "The end time must be after the start time.",
     );
     const days = { ...entry, isMultiDay: true, endDate: "2026-11-21", endTime: "08:00" };
     expect(appointmentRules.endTime("08:00", days)).toBeNull();
     expect(appointmentRules.endDate("2026-11-19", { ...days, endDate: "2026-11-19" })).toBe(
-      "The end date can't be before the start date",
+      "The end date can't be before the start date.",
     );
   });
 });
@@ -118,14 +118,14 @@ describe("messages", () => {
       "This is a reminder of your appointment with Reyes Plumbing on Monday, November 16, 2026 at 9:00 AM. The address is 12 Elm St. Please let us know if you need another time.",
     );
     expect(confirmationMessage(visit(), "Reyes Plumbing")).toBe(
-      "We've booked your appointment with Reyes Plumbing for Monday, November 16, 2026 at 9:00 AM. Please let us know if you need another time.",
+      "You're booked with Reyes Plumbing for Monday, November 16, 2026 at 9:00 AM. Please let us know if you need another time.",
     );
   });
 
   it("name nobody where the business has no name", () => {
     expect(rescheduleMessage(visit(), "")).toMatch(/^Your appointment has been rescheduled to Monday/);
     expect(reminderMessage(visit(), "")).toMatch(/^This is a reminder of your appointment on Monday/);
-    expect(confirmationMessage(visit(), "")).toMatch(/^We've booked your appointment for Monday/);
+    expect(confirmationMessage(visit(), "")).toMatch(/^You're booked for Monday/);
   });
 
   it("confirm what is to come, where the client can be reached and wants to hear of it", () => {

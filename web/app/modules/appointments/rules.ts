@@ -140,13 +140,13 @@ export const whenRules = {
   startTime,
   endDate: (value: string, when: When) => {
     if (!when.isMultiDay) return null;
-    if (value && value < when.startDate) return "The end date can't be before the start date";
+    if (value && value < when.startDate) return "The end date can't be before the start date.";
     return endDate(value);
   },
   endTime: (value: string, when: When) => {
     const isComplete = value && when.startTime && when.startDate && when.endDate;
     if (isComplete && when.endDate === when.startDate && !endsAfterStart(when))
-      return "The end time must be after the start time";
+      return "The end time must be after the start time.";
     return endTime(value);
   },
 };

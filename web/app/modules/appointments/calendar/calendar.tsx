@@ -32,8 +32,8 @@ const LANES = { usual: 3, tall: 5 };
 const MONTH_KEYS =
   "Pick a day to add an appointment. Arrow keys move by day, Page Up and Page Down by month, and Enter adds one.";
 const HOUR_KEYS =
-  "Pick an empty time to add an appointment. Drag one to move it, or its end to change how long it lasts. On a keyboard, hold Alt and use the arrow keys, with Shift for its end.";
-const FINGER = "Tap an empty time to add an appointment. Hold one to move it.";
+  "Pick an empty time to add an appointment. Drag an appointment to move it, or drag its end to make it longer or shorter. On a keyboard, hold Alt and use the arrow keys, with Shift for the end.";
+const FINGER = "Tap an empty time to add an appointment. Hold an appointment to move it.";
 
 /** What the legend explains. */
 const KINDS = CATEGORIES.filter((category) => category !== "None");

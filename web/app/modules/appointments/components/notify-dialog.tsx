@@ -92,7 +92,7 @@ export default function NotifyDialog({ row, opened, onClose }: LateDialogProps<N
   );
 }
 
-const APP: Record<string, string> = { email: "mail", text: "messages" };
+const APP: Record<string, string> = { email: "email", text: "messages" };
 
 function At({ label, when }: { label: string; when: When }) {
   return (

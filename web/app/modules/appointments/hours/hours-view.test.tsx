@@ -52,7 +52,7 @@ it("puts it back and says why when the server refuses", async () => {
   const block = await blockOf(/^9:00 AM – 10:00 AM, Boiler service/);
   fireEvent.keyDown(block, { key: "ArrowRight", altKey: true });
   fireEvent.keyUp(block, { key: "Alt" });
-  await screen.findByText("This appointment can't be moved. Boiler service is back at Tue, Mar 5, 9:00 AM – 10:00 AM.");
+  await screen.findByText("This appointment can't be moved. Boiler service is back on Tue, Mar 5, 9:00 AM – 10:00 AM.");
   expect(await blockOf(/^9:00 AM – 10:00 AM, Boiler service/)).toBeTruthy();
 });
 

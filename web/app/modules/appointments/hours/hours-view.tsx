@@ -126,7 +126,7 @@ export default function HoursView({ view, days, today, rows, actions, onDay }: H
       <section
         ref={scroller}
         className={classes.scroller}
-        aria-label={isWeek ? "Appointments of the week, by hour" : "Appointments of the day, by hour"}
+        aria-label={isWeek ? "Appointments for the week, by hour" : "Appointments for the day, by hour"}
         data-week={isWeek || undefined}
         style={{ "--count": days.length } as CSSProperties}
         {...swipe}

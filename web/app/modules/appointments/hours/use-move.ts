@@ -19,13 +19,13 @@ export function useMove({ notify }: Pick<AppointmentActions, "notify">, today: s
     if (!hasMoved(before, when)) return;
     void told(moving.mutateAsync({ id: idOf(row), when }), {
       done: `${row.title} is now ${shortWhen(when)}`,
-      failure: (error) => `${messageOf(error, FAILURE)} ${row.title} is back at ${shortWhen(before)}.`,
+      failure: (error) => `${messageOf(error, FAILURE)} ${row.title} is back on ${shortWhen(before)}.`,
       next: async (saved) =>
         canBeConfirmed(saved, today) ? { label: "Notify client", act: () => notify(saved, before) } : null,
       undo: () =>
         void told(moving.mutateAsync({ id: idOf(row), when: before }), {
-          done: `${row.title} is back at ${shortWhen(before)}`,
-          failure: (error) => `${messageOf(error, FAILURE)} ${row.title} is still at ${shortWhen(when)}.`,
+          done: `${row.title} is back on ${shortWhen(before)}`,
+          failure: (error) => `${messageOf(error, FAILURE)} ${row.title} is still on ${shortWhen(when)}.`,
         }),
     });
   };

@@ -61,7 +61,7 @@ it("offers to confirm what was just booked, in the business's name", async () =>
   await press("Send confirmation");
   const confirming = within(await screen.findByRole("dialog", { name: "Send Confirmation" }));
   await confirming.findByDisplayValue(
-    "We've booked your appointment with Ann's Plumbing for Tuesday, March 5, 2030 at 9:00 AM. Please let us know if you need another time.",
+    "You're booked with Ann's Plumbing for Tuesday, March 5, 2030 at 9:00 AM. Please let us know if you need another time.",
   );
 });
 

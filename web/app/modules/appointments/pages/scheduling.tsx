@@ -74,7 +74,7 @@ export default function SchedulingPage() {
     removeFollowing: (appointment) =>
       void askAndDelete({
         ...deletionOf(appointment),
-        question: "Delete this appointment and all that follow it?",
+        question: "Delete this appointment and all following visits?",
         remove: removeFollowing,
       }),
   };
