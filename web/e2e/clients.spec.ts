@@ -61,7 +61,7 @@ test("a lead comes in, is called, becomes a customer and gets an estimate and an
   await form.getByLabel("City").fill("Portland");
   await form.getByLabel("Tags").fill("boiler, referral,");
   await form.getByRole("button", { name: "Create Client" }).click();
-  await expect(form.getByText("The follow-up date can't be before today")).toBeVisible();
+  await expect(form.getByText("The follow-up date can't be before today.")).toBeVisible();
   await form.getByLabel("Next Follow-up").fill("");
   const sent = await nextPost(page, "/api/clients");
   await form.getByRole("button", { name: "Create Client" }).click();
@@ -98,7 +98,7 @@ test("a lead comes in, is called, becomes a customer and gets an estimate and an
   await logging.getByLabel("Description").fill("Wants a price for a boiler");
   await logging.getByLabel("Follow up on").fill(day(-1));
   await logging.getByRole("button", { name: "Add Interaction" }).click();
-  await expect(logging.getByText("The follow-up date can't be before today")).toBeVisible();
+  await expect(logging.getByText("The follow-up date can't be before today.")).toBeVisible();
   await logging.getByLabel("Follow up on").fill(day(2));
   await logging.getByRole("button", { name: "Add Interaction" }).click();
   await expect(logging).toHaveCount(0);
@@ -107,7 +107,7 @@ test("a lead comes in, is called, becomes a customer and gets an estimate and an
   await expect(history).toContainText("Wants a price for a boiler");
   await expect(details.getByRole("region", { name: "Timeline" })).toContainText("In 2 days");
   await details.getByRole("button", { name: "Contacted" }).click();
-  await expect(page.getByText("Marguerite Okafor is now contacted")).toBeVisible();
+  await expect(page.getByText("Marguerite Okafor moved to Contacted")).toBeVisible();
   await details.getByRole("button", { name: "Close" }).last().click();
 
   // In the panel of whom to call, in the list, in the tiles.
@@ -121,12 +121,12 @@ test("a lead comes in, is called, becomes a customer and gets an estimate and an
   // Won: one press each, and back with another.
   await row.getByRole("button", { name: "View" }).click();
   await details.getByRole("button", { name: "Won" }).click();
-  await expect(page.getByText("Marguerite Okafor is now won")).toBeVisible();
+  await expect(page.getByText("Marguerite Okafor moved to Won")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).last().click();
   await expect(details.getByRole("button", { name: "Contacted" })).toHaveAttribute("aria-pressed", "true");
   await details.getByRole("button", { name: "Won" }).click();
   await details.getByRole("button", { name: "Customer" }).click();
-  await expect(page.getByText("Marguerite Okafor is now customer")).toBeVisible();
+  await expect(page.getByText("Marguerite Okafor is now a customer")).toBeVisible();
   await expect(page.getByLabel("Clients summary")).toContainText("Active Customers1");
   await expect(page.getByLabel("Clients summary")).toContainText("Pipeline Value$0");
 
@@ -434,7 +434,9 @@ test("columns of a file can be put right one after the other, and what's wrong i
   const fields = ["firstName", "lastName", "phone", "email", "street", "cityStateZip", "notes"];
   for (const [place, field] of fields.entries()) await dialog.getByLabel(`c${place + 1} is`).selectOption(field);
   await expect(
-    dialog.getByText("We'll add 1 client. We'll leave something out of 1 row. We'll skip 1 row we can't use."),
+    dialog.getByText(
+      "We'll add 1 client. We'll leave out details we can't use from 1 row. We'll skip 1 row we can't use.",
+    ),
   ).toBeVisible();
   for (const [place, field] of fields.entries()) {
     await expect(dialog.getByLabel(`c${place + 1} is`)).toHaveValue(field);

@@ -45,7 +45,7 @@ const rows = (count: number) => `${quantity(count)} ${count === 1 ? "row" : "row
 export function countsInWords({ added, duplicates, refused, incomplete }: Counts & { incomplete: number }): string {
   return [
     added === 0 ? "There's no one new to add." : `We'll add ${clients(added)}.`,
-    incomplete > 0 ? `We'll leave something out of ${rows(incomplete)}.` : "",
+    incomplete > 0 ? `We'll leave out details we can't use from ${rows(incomplete)}.` : "",
     duplicates > 0 ? `${quantity(duplicates)} ${duplicates === 1 ? "is" : "are"} already in your list.` : "",
     refused > 0 ? `We'll skip ${rows(refused)} we can't use.` : "",
   ]

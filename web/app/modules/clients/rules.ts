@@ -214,7 +214,7 @@ function isGroup(value: unknown): value is object {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-export const NOT_BEFORE_TODAY = "The follow-up date can't be before today";
+export const NOT_BEFORE_TODAY = "The follow-up date can't be before today.";
 
 /** A day that stands there already may have passed; a new one may not. */
 export function followUpProblem(day: string, before = ""): string | null {

@@ -61,28 +61,28 @@ export function Belongings({ client }: { client: Client }) {
         }
         query={documentsOfQuery(idOf(client))}
         line={documentLine}
-        none="No estimate or invoice yet."
+        none="No estimates or invoices yet."
         more={`/app/invoices?clientId=${idOf(client)}`}
       />
       <Things
         title="Appointments"
         query={appointmentsOfQuery(idOf(client))}
         line={appointmentLine}
-        none="No appointment yet."
+        none="No appointments yet."
         more={`/app/scheduling?tab=appointments&clientId=${idOf(client)}`}
       />
       <Things
         title="Projects"
         query={projectsOfQuery(idOf(client))}
         line={projectLine}
-        none="No project yet."
+        none="No projects yet."
         more={`/app/projects?clientId=${idOf(client)}`}
       />
       <Things
         title="Tasks"
         query={tasksOfQuery(idOf(client))}
         line={taskLine}
-        none="No task yet."
+        none="No tasks yet."
         more={`/app/crm?tab=tasks&clientId=${idOf(client)}`}
       />
     </>

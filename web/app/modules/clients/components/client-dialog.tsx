@@ -274,7 +274,7 @@ function Sale({ form }: { form: FormOf<ClientEntry> }) {
       <FieldRow>
         <DateField
           label="Next Follow-up"
-          description="They'll appear in Follow-ups that day"
+          description="They'll appear in Follow-ups that day."
           {...form.getInputProps("nextFollowUpDate")}
         />
         <SuggestField

@@ -153,19 +153,19 @@ function Pipeline({ client }: { client: Client }) {
 
   const setStatus = (status: Client["status"]) =>
     told(moveStatus.mutateAsync({ id, status }), {
-      done: `${name} is now ${statusInWords(status).toLowerCase()}`,
-      failure: `${name} is still ${statusInWords(client.status).toLowerCase()}. Please try again.`,
+      done: `${name} moved to ${statusInWords(status)}`,
+      failure: `We couldn't move ${name} to ${statusInWords(status)}. Please try again.`,
       undo: () => void setStatusBack(client.status),
     });
   const setStatusBack = (status: Client["status"]) =>
     told(moveStatus.mutateAsync({ id, status }), {
-      done: `${name} is ${statusInWords(status).toLowerCase()} again`,
-      failure: `We couldn't undo the status of ${name}. Please try again.`,
+      done: `${name} moved back to ${statusInWords(status)}`,
+      failure: `We couldn't move ${name} back to ${statusInWords(status)}. Please try again.`,
     });
   const setType = (type: Client["type"]) =>
     told(moveType.mutateAsync({ id, type }), {
-      done: `${name} is now ${typeInWords(type).toLowerCase()}`,
-      failure: `${name} is still ${typeInWords(client.type).toLowerCase()}. Please try again.`,
+      done: `${name} is now ${asType(type)}`,
+      failure: `${name} is still ${asType(client.type)}. Please try again.`,
     });
 
   return (
@@ -179,6 +179,12 @@ function Pipeline({ client }: { client: Client }) {
       <ChoiceButtons label="Type" choices={TYPES} value={client.type} onChoose={(type) => void setType(type)} />
     </div>
   );
+}
+
+/** "a lead", "a customer", "inactive". */
+function asType(type: Client["type"]): string {
+  const word = typeInWords(type).toLowerCase();
+  return type === "inactive" ? word : `a ${word}`;
 }
 
 function Timeline({ client }: { client: Client }) {

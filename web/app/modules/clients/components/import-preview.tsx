@@ -24,7 +24,7 @@ export function ImportPreview({ preview, fields, isStale, onChange }: ImportPrev
         Columns
       </h3>
       <p className={classes.hint}>
-        First {quantity(rows.length)} of {quantity(total)} rows. If we got a column wrong, pick what it is.
+        First {quantity(rows.length)} of {quantity(total)} rows. If we got a column wrong, pick the right one.
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable with the keyboard */}
       <section className={classes.scroll} aria-label="Preview of the file" tabIndex={0}>

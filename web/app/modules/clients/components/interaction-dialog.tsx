@@ -72,7 +72,7 @@ export default function InteractionDialog({ row, opened, onClose }: LateDialogPr
         draft={draftOf("interactions", interaction, idOf(client))}
         save={(entry) => saving.save(interactionOf(entry))}
         onSaved={tell}
-        failure={`Not saved yet. Nothing was added for ${client.name}. Please try again.`}
+        failure={`We couldn't save this to ${client.name}'s history. Please try again.`}
       >
         <FieldRow>
           <SelectField label="Type" required data={[...INTERACTION_TYPES]} {...form.getInputProps("type")} />
@@ -84,7 +84,7 @@ export default function InteractionDialog({ row, opened, onClose }: LateDialogPr
           <SuggestField label="Outcome" suggestions={OUTCOMES} maxLength={100} {...form.getInputProps("status")} />
           <DateField
             label="Follow up on"
-            description="Also becomes the client's next follow-up"
+            description="Also becomes the client's next follow-up."
             {...form.getInputProps("followUpDate")}
           />
         </FieldRow>

@@ -47,7 +47,7 @@ it("asks again only for the part of a long history that's on screen", async () =
   renderPage(() => <InteractionHistory client={dana} />, "/", "/", cache);
   for (const last of [1, 3, 5]) {
     await screen.findByText(`Call ${last}`);
-    await press("Show older ones");
+    await press("Show older");
   }
   await screen.findByText("Call 7");
 

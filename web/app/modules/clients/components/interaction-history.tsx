@@ -66,7 +66,7 @@ export function InteractionHistory({ client }: { client: Client }) {
       )}
       {history.hasMore ? (
         <ActionButton loading={history.loadingMore} onClick={history.loadMore}>
-          Show older ones
+          Show older
         </ActionButton>
       ) : null}
       {form.dialog}

@@ -192,7 +192,7 @@ describe("what did not happen", () => {
     serverAnswers({ ...usual, [`PUT ${one}/status`]: broken });
     const details = await openDetails();
     fireEvent.click(details.getByRole("button", { name: "Won" }));
-    expect(await screen.findByText("Dana Reyes is still new. Please try again.")).toBeTruthy();
+    expect(await screen.findByText("We couldn't move Dana Reyes to Won. Please try again.")).toBeTruthy();
     expect(details.getByRole("button", { name: "New" }).getAttribute("aria-pressed")).toBe("true");
     expect(details.getByRole("button", { name: "Won" }).getAttribute("aria-pressed")).toBe("false");
   });

@@ -26,7 +26,9 @@ export default function FirstSteps({ steps }: { steps: Step[] }) {
     const isHidden = await told(hide(true), {
       done: isAllDone ? "You're all set." : "Steps hidden.",
       failure: "We couldn't hide the steps. Please try again.",
-      ...(isAllDone ? {} : { undo: () => void told(hide(false), { failure: "We couldn't bring the steps back." }) }),
+      ...(isAllDone
+        ? {}
+        : { undo: () => void told(hide(false), { failure: "We couldn't bring the steps back. Please try again." }) }),
     });
     // The button is gone with the steps.
     if (isHidden) document.querySelector("h1")?.focus({ preventScroll: true });
@@ -62,7 +64,7 @@ type Words = { title: string; text: string };
 
 const WORDS: Record<StepName, Words> = {
   business: { title: "Add your business details", text: "Customers see your name and phone on every estimate." },
-  email: { title: "Confirm your email", text: "Tap the link we emailed you. Then we can send estimates for you." },
+  email: { title: "Confirm your email", text: "Open the link we emailed you. Then we can send estimates for you." },
   clients: { title: "Add your clients", text: "Type one in, or import them from your phone or another app." },
   estimate: { title: "Send your first estimate", text: "It takes about two minutes." },
   cards: { title: "Turn on card payments", text: "Customers pay right on the invoice." },
