@@ -35,14 +35,14 @@ test("an invoice is repeated, made on its day, and leads back to what made it", 
   const first = page.getByRole("dialog", { name: "Invoice INV-0001" });
   await first.getByRole("button", { name: "Repeat this invoice" }).click();
   const form = page.getByRole("dialog", { name: "Repeat an Invoice" });
-  await expect(form.getByText(/Each is a copy of INV-0001 for Sam Ito as it is now/)).toBeVisible();
+  await expect(form.getByText(/Each one copies INV-0001 for Sam Ito as it is today/)).toBeVisible();
 
   // The next three follow what is chosen.
-  await form.getByLabel("How often").selectOption("Every month, on a day");
+  await form.getByLabel("How often").selectOption("Every month, on a set day");
   await form.getByLabel("Day of the month").fill("31");
   await form.getByLabel("From").fill("2099-01-31");
   await expect(form.getByText("Next: 1/31/2099, 2/28/2099, and 3/31/2099")).toBeVisible();
-  await form.getByLabel("Ends").selectOption("On a day");
+  await form.getByLabel("Ends").selectOption("On a date");
   await form.getByLabel("Last day").fill("2098-12-31");
   await expect(form.getByText("Nothing would be created.")).toBeVisible();
   await form.getByRole("button", { name: "Repeat" }).click();
@@ -69,14 +69,14 @@ test("an invoice is repeated, made on its day, and leads back to what made it", 
   await expect(details.getByText(`${shown(inDays(7))}, ${shown(inDays(14))}, and ${shown(inDays(21))}`)).toBeVisible();
   await expectAccessible(page);
 
-  await details.getByRole("link", { name: "Show the 1 created" }).click();
+  await details.getByRole("link", { name: "Show the invoice" }).click();
   await expect(page.getByText(/^Recurring: Sam Ito · Every /)).toBeVisible();
   await page.getByRole("button", { name: "INV-0002", exact: true }).click();
   const made = page.getByRole("dialog", { name: "Invoice INV-0002" });
   await expect(made.getByText(shown(inDays(10)))).toBeVisible();
-  await expect(made.getByText(/^Made by the recurring invoice for Sam Ito/)).toBeVisible();
+  await expect(made.getByText(/^Created by the recurring invoice for Sam Ito/)).toBeVisible();
   await made.getByRole("button", { name: "Use this version from now on" }).click();
-  await expect(page.getByText("The next ones for Sam Ito will use this version of INV-0002")).toBeVisible();
+  await expect(page.getByText("The next invoices for Sam Ito will use this version of INV-0002")).toBeVisible();
   await expectAccessible(page);
   await made.getByRole("link", { name: "the recurring invoice for Sam Ito" }).click();
 
@@ -126,7 +126,7 @@ test.describe("with a mail server", () => {
     const form = page.getByRole("dialog", { name: "Repeat an Invoice" });
     await form.getByLabel("How often").selectOption("Every week");
     await form.getByLabel("From").fill(inDays(0));
-    await form.getByLabel("On its day").selectOption("Create and email it");
+    await form.getByLabel("Each time").selectOption("Create and email it");
     await expect(form.getByText(`With the PDF attached, to ${customer}.`)).toBeVisible();
     await expectAccessible(page);
     await form.getByRole("button", { name: "Repeat" }).click();
@@ -140,6 +140,6 @@ test.describe("with a mail server", () => {
     await page.getByRole("button", { name: "INV-0002", exact: true }).click();
     const made = page.getByRole("dialog", { name: "Invoice INV-0002" });
     await expect(made.getByText(`Emailed to ${customer}`)).toBeVisible();
-    await expect(made.getByText(/^Made by the recurring invoice for/)).toBeVisible();
+    await expect(made.getByText(/^Created by the recurring invoice for/)).toBeVisible();
   });
 });

@@ -7,6 +7,6 @@ import { rhythmInWords } from "./recurring/rules";
 export function useRecurringFilter() {
   const id = useAddress().text("recurringId");
   const { data: row } = useQuery({ ...recurringQuery(id), enabled: id !== "" });
-  const label = row ? `Recurring: ${row.customerName} · ${rhythmInWords(row)}` : "Made by one schedule";
+  const label = row ? `Recurring: ${row.customerName} · ${rhythmInWords(row)}` : "One recurring invoice";
   return { recurringId: { choices: id ? [{ value: id, label }] : [] } };
 }

@@ -14,13 +14,13 @@ export const columns: Column<Recurring>[] = [
   },
   { header: "How often", sortKey: "rhythm", cell: rhythmInWords, width: between(8, 12), card: "wide fact" },
   {
-    header: "Next days",
+    header: "Next dates",
     sortKey: "next",
     cell: (row) => <NextDays row={row} />,
     width: between(8, 13),
     card: "wide fact",
   },
-  { header: "Made", sortKey: "made", cell: madeInWords, width: between(4.5, 7) },
+  { header: "Created", sortKey: "made", cell: madeInWords, width: between(5.5, 7) },
   {
     header: "Sending",
     sortKey: "sending",

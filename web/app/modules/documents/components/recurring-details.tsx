@@ -75,7 +75,7 @@ export default function RecurringDetails({ row: target, opened, onClose }: LateD
       <div className={classes.actions}>
         {data.made > 0 ? (
           <LinkButton to={`/app/invoices?recurringId=${encodeURIComponent(idOf(data))}&sort=newest`}>
-            Show the {data.made} created
+            {data.made === 1 ? "Show the invoice" : `Show the ${data.made} invoices`}
           </LinkButton>
         ) : null}
         <ActionButton danger changes loading={removal.isPending} onClick={() => void remove()}>
@@ -89,15 +89,12 @@ export default function RecurringDetails({ row: target, opened, onClose }: LateD
 function factsOf(row: SeenRecurring): Fact[] {
   return [
     ["How often", rhythmInWords(row)],
-    ["Next days", <NextDays key="days" row={row} />],
+    ["Next dates", <NextDays key="days" row={row} />],
     ["From", calendarDate(row.startsOn)],
     ["Until", row.endsOn ? calendarDate(row.endsOn) : null],
-    ["Made", madeInWords(row)],
-    ["Last", row.lastOn ? calendarDate(row.lastOn) : null],
-    [
-      "On its day",
-      row.sendsByMail ? `Created and emailed to ${row.customerEmail}` : "Saved as a draft for you to send",
-    ],
+    ["Created", madeInWords(row)],
+    ["Last created", row.lastOn ? calendarDate(row.lastOn) : null],
+    ["Each time", row.sendsByMail ? `Created and emailed to ${row.customerEmail}` : "Saved as a draft for you to send"],
     ["Days to pay", row.dueDays === null ? "Due upon receipt" : String(row.dueDays)],
     ["Copied from", row.documentId ? <Source key="source" documentId={row.documentId} /> : null],
   ];

@@ -55,8 +55,8 @@ const RECURRING_IN_WORDS: FieldsInWords<RecurringFields> = {
   startsOn: ["From", asDay],
   endsOn: ["Last day", asDay],
   count: "How many",
-  dueDays: ["Days to pay", (days) => (days === null || days === undefined ? "Due on receipt" : String(days))],
-  sendsByMail: ["On its day", (sends) => (sends ? "Emailed" : "Saved for you to send")],
+  dueDays: ["Days to pay", (days) => (days === null || days === undefined ? "Due upon receipt" : String(days))],
+  sendsByMail: ["Each time", (sends) => (sends ? "Emailed" : "Saved for you to send")],
 };
 
 type Entry = RecurringEntry & { documentId: string };
@@ -94,7 +94,7 @@ export default function RecurringDialog({ row, opened, onClose }: RecurringDialo
       <FormDialog
         opened={opened}
         onClose={onClose}
-        title={changed ? "Change Recurring Invoice" : "Repeat an Invoice"}
+        title={changed ? "Edit Recurring Invoice" : "Repeat an Invoice"}
         submitLabel={changed ? "Save" : "Repeat"}
         form={form}
         // Which invoice was picked is shown by its field alone, and could not come back.
@@ -111,7 +111,7 @@ export default function RecurringDialog({ row, opened, onClose }: RecurringDialo
           <Text>
             {changed
               ? `For ${changed.customerName}, ${money(changed.total)} each.`
-              : `Each is a copy of ${row.document?.documentNumber} for ${row.document?.customerName} as it is now, ${money(row.document?.total ?? 0)}, with its own number and date.`}
+              : `Each one copies ${row.document?.documentNumber} for ${row.document?.customerName} as it is today: ${money(row.document?.total ?? 0)}, with its own number and date.`}
           </Text>
         ) : (
           <InvoiceField
@@ -159,7 +159,7 @@ export default function RecurringDialog({ row, opened, onClose }: RecurringDialo
           {...form.getInputProps("dueDays")}
         />
         <SelectField
-          label="On its day"
+          label="Each time"
           data={WAYS.filter(({ value }) => value !== "mail" || canMail || way === "mail")}
           description={wayInWords(way, email, canMail, mail?.needsConfirmation ?? false)}
           {...form.getInputProps("way")}

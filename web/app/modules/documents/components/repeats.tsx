@@ -57,18 +57,18 @@ function Known({ document, row }: { document: Document; row: Recurring }) {
   const isCopied = row.documentId === idOf(document);
   const copy = () =>
     void told(update.mutateAsync({ id: idOf(row), change: { documentId: idOf(document) } }), {
-      done: `The next ones for ${row.customerName} will use this version of ${document.documentNumber}`,
-      failure: "We couldn't change the next ones",
+      done: `The next invoices for ${row.customerName} will use this version of ${document.documentNumber}`,
+      failure: "We couldn't change the next invoices",
     });
   return (
     <>
       <p className={classes.unsent} role="status">
-        {isMade ? "Made by " : "Repeated: "}
+        {isMade ? "Created by " : "Repeats: "}
         <Anchor component={Link} to={`${RECURRING_PATH}?open=${encodeURIComponent(idOf(row))}`} inherit>
           {isMade ? `the recurring invoice for ${row.customerName}` : rhythmInWords(row)}
         </Anchor>
         . {row.nextDates.length > 0 ? "Next: " : ""}
-        <NextDays row={row} />.{isCopied ? " The next ones use an earlier version of this invoice." : ""}
+        <NextDays row={row} />.{isCopied ? " Edits here don't change the next invoices." : ""}
       </p>
       <div className={classes.ways}>
         <ActionButton changes loading={update.isPending} onClick={copy}>

@@ -78,7 +78,7 @@ describe("a recurring invoice in words", () => {
     const words = (rhythm: Recurring["rhythm"], dayOfMonth: number | null = null) =>
       rhythmInWords({ rhythm, dayOfMonth, startsOn: "2026-11-22" });
     expect(words("weekly")).toBe("Every Sunday");
-    expect(words("every two weeks")).toBe("Every second Sunday");
+    expect(words("every two weeks")).toBe("Every other Sunday");
     expect(words("monthly")).toBe("Every month on the 22nd");
     expect(words("monthly", 31)).toBe("Every month on the 31st");
     expect(words("last day of the month")).toBe("Every month on its last day");
@@ -90,7 +90,7 @@ describe("a recurring invoice in words", () => {
     expect(daysInWords(row.nextDates)).toBe("11/30/2026, 12/31/2026, and 1/31/2027");
     expect(standingOf(row)).toBe("Next 11/30/2026");
     expect(standingOf({ ...row, isPaused: true, nextDates: [] })).toBe("Paused");
-    expect(standingOf({ ...row, nextDates: [] })).toBe("Over");
+    expect(standingOf({ ...row, nextDates: [] })).toBe("Ended");
     expect(madeInWords(row)).toBe("None yet");
     expect(madeInWords({ made: 2, count: 12 })).toBe("2 of 12");
     expect(savedInWords(row)).toContain("saved as a draft for you to send on 11/30/2026");

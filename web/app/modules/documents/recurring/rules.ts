@@ -12,7 +12,7 @@ export const LONGEST_DUE = 365;
 export const RHYTHMS = [
   { value: "weekly", label: "Every week" },
   { value: "every two weeks", label: "Every two weeks" },
-  { value: "monthly", label: "Every month, on a day" },
+  { value: "monthly", label: "Every month, on a set day" },
   { value: "last day of the month", label: "Every month, on the last day" },
   { value: "quarterly", label: "Every three months" },
   { value: "yearly", label: "Every year" },
@@ -20,12 +20,12 @@ export const RHYTHMS = [
 
 export const ENDS = [
   { value: "never", label: "Never" },
-  { value: "until", label: "On a day" },
+  { value: "until", label: "On a date" },
   { value: "count", label: "After a number of invoices" },
 ] as const;
 
 export const WAYS = [
-  { value: "new", label: "Save as draft; I'll send it" },
+  { value: "new", label: "Save a draft for me to send" },
   { value: "mail", label: "Create and email it" },
 ] as const;
 
@@ -135,7 +135,7 @@ export function rhythmInWords({ rhythm, dayOfMonth, startsOn }: Told): string {
     case "weekly":
       return `Every ${weekday}`;
     case "every two weeks":
-      return `Every second ${weekday}`;
+      return `Every other ${weekday}`;
     case "monthly":
       return `Every month on the ${ordinal(dayOfMonth ?? dayOf(startsOn))}`;
     case "last day of the month":
@@ -158,11 +158,11 @@ export function daysInWords(days: string[]): string {
   return new Intl.ListFormat("en-US").format(days.map((day) => calendarDate(day)));
 }
 
-/** Where it stands: "Next 12/1/2026", "Paused", "Over". */
+/** Where it stands: "Next 12/1/2026", "Paused", "Ended". */
 export function standingOf({ isPaused, nextDates }: Pick<Recurring, "isPaused" | "nextDates">): string {
   if (isPaused) return "Paused";
   const next = nextDates[0];
-  return next ? `Next ${calendarDate(next)}` : "Over";
+  return next ? `Next ${calendarDate(next)}` : "Ended";
 }
 
 export function madeInWords({ made, count }: Pick<Recurring, "made" | "count">): string {
