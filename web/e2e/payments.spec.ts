@@ -57,15 +57,15 @@ test("an invoice is paid part by part, and the customer sees what is owed", asyn
   await details.getByRole("button", { name: /^Remove -\$50\.00/ }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
   await expect(details.getByText("Scratched faucet")).toHaveCount(0);
-  await expect(page.getByText("The refund is removed. The balance on INV-0001 is $252.48.")).toBeVisible();
+  await expect(page.getByText("Refund removed. The balance on INV-0001 is $252.48.")).toBeVisible();
 
   // The rest on several days.
   await details.getByRole("button", { name: "Split into Installments" }).click();
   const plan = page.getByRole("dialog", { name: "Split into Installments" });
   await plan.getByLabel("How many").fill("3");
   await plan.getByLabel("First on").fill("2026-01-31");
-  await expect(plan.getByLabel("Amount of 3")).toHaveValue("134.16");
-  await expect(plan.getByLabel("Day of 2")).toHaveValue("2026-02-28");
+  await expect(plan.getByLabel("Amount 3")).toHaveValue("134.16");
+  await expect(plan.getByLabel("Due date 2")).toHaveValue("2026-02-28");
   await expectAccessible(page);
   await plan.getByRole("button", { name: "Save" }).click();
   await expect(plan).toHaveCount(0);
@@ -93,7 +93,7 @@ test("an estimate asks for a deposit, which its invoice has got", async ({ page,
   await expect(payment.getByLabel("Amount")).toHaveValue("100.62");
   await payment.getByRole("button", { name: "Record Payment" }).click();
   await expect(payment).toHaveCount(0);
-  await details.getByRole("button", { name: "Convert to invoice" }).click();
+  await details.getByRole("button", { name: "Turn into invoice" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Convert" }).click();
   const invoice = page.getByRole("dialog", { name: /^Invoice INV-/ });
   await expect(invoice.getByText("$301.86 owed")).toBeVisible();

@@ -102,15 +102,15 @@ export default function InstalmentsDialog({ row, opened, onClose }: InstalmentsD
           {rows.map(({ key }, place) => (
             <li key={key}>
               <FieldRow>
-                <MoneyField label={`Amount of ${place + 1}`} required {...form.getInputProps(`rows.${place}.amount`)} />
-                <DateField label={`Day of ${place + 1}`} required {...form.getInputProps(`rows.${place}.dueDate`)} />
+                <MoneyField label={`Amount ${place + 1}`} required {...form.getInputProps(`rows.${place}.amount`)} />
+                <DateField label={`Due date ${place + 1}`} required {...form.getInputProps(`rows.${place}.dueDate`)} />
               </FieldRow>
             </li>
           ))}
         </ol>
         <p role="status">
           {rest === 0
-            ? `${rows.length} installments add up to the total, ${money(total)}. The last is on ${calendarDate(rows.at(-1)?.dueDate ?? document.date)}.`
+            ? `${rows.length === 1 ? "1 installment adds" : `${rows.length} installments add`} up to the total, ${money(total)}. The last is on ${calendarDate(rows.at(-1)?.dueDate ?? document.date)}.`
             : restInWords(rest)}
         </p>
         {form.errors.rows ? <p role="alert">{form.errors.rows}</p> : null}

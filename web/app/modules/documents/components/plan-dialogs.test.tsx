@@ -85,7 +85,7 @@ describe("installments", () => {
   it("are all that's sent, from the version that's there, when something else was changed meanwhile", async () => {
     const calls = serverWith({ ...split, notes: "Ring twice" });
     openInstalments(split);
-    await type(/^Day of 2/, "2027-01-15");
+    await type(/^Due date 2/, "2027-01-15");
     await press("Save");
     await waitFor(() => expect(saved).toHaveBeenCalledOnce());
     expect(changes(calls)).toEqual([
@@ -98,7 +98,7 @@ describe("installments", () => {
     const elsewhere = [stage(1, 62.5, "2026-12-01"), stage(2, 100, "2027-01-01")];
     const calls = serverWith({ ...split, instalments: elsewhere } as Document);
     openInstalments(split);
-    await type(/^Day of 2/, "2027-01-15");
+    await type(/^Due date 2/, "2027-01-15");
     await press("Save");
     await screen.findByRole("dialog", { name: "This invoice changed somewhere else" });
     expect(screen.getByLabelText(/Saved elsewhere.*\$100\.00 on 1\/1\/2027/s)).toBeTruthy();

@@ -52,6 +52,7 @@ describe("a payment that is being recorded", () => {
 
   it("is said to be somewhere, with what comes next", () => {
     const document = {
+      type: "Invoice",
       documentNumber: "INV-0007",
       customerName: "Dana",
       status: "Sent",
@@ -63,6 +64,12 @@ describe("a payment that is being recorded", () => {
     expect(recordedInWords({ ...document, depositDue: 0 })).toContain("The deposit is paid in full.");
     expect(recordedInWords({ ...document, depositDue: 5 })).toContain("$5.00 of the deposit is still due.");
     expect(refundedInWords(document)).toContain("Dana now owes $600.00.");
+    expect(refundedInWords({ ...document, status: "Paid", balance: 0 })).toContain("It's still paid in full.");
+    const estimate = { ...document, type: "Estimate" } as const;
+    expect(refundedInWords({ ...estimate, depositDue: 5 })).toBe(
+      "Refund recorded on INV-0007. $5.00 of the deposit is now due.",
+    );
+    expect(refundedInWords(estimate)).toBe("Refund recorded on INV-0007.");
     expect(paymentInWords({ amount: 5, method: null })).toBe("Marked as paid");
     expect(paymentInWords({ amount: -5, method: "Zelle" })).toBe("Refund, Zelle");
   });
@@ -79,7 +86,7 @@ it("credit is offered where the invoice has room for it, and says where it went"
   const line = { date: "2026-11-15", method: "Client credit" } as const;
   const document = { documentNumber: "INV-0001" };
   expect(removalInWords({ ...line, amount: 50 }, document)).toBe(
-    "$50.00 becomes credit again, and leaves your reports.",
+    "$50.00 becomes credit again and comes off your reports.",
   );
   expect(removalInWords({ ...line, amount: -50 }, document)).toBe("$50.00 of credit goes back on INV-0001.");
 });
@@ -108,7 +115,10 @@ describe("a payment by card", () => {
     expect(removalInWords(test, invoice)).toBe(
       "No card was charged. Without its test payments, INV-0001 counts in your totals again.",
     );
-    expect(removalInWords(line, invoice)).toContain("from INV-0001 and your reports");
+    expect(removalInWords(line, invoice)).toBe(
+      "The $612.00 payment dated 11/15/2026 comes off INV-0001 and your reports.",
+    );
+    expect(removalInWords({ ...line, amount: -12 }, invoice)).toContain("The $12.00 refund dated");
   });
 
   it("that went back says what to do about what is owed again", () => {
@@ -142,6 +152,6 @@ describe("a payment by card", () => {
     expect(disputeInWords({ ...dispute, standing: "Open", isInquiry: true })).toContain("hasn't taken any money");
     expect(disputeInWords({ ...dispute, standing: "Won" })).toContain("The money came back");
     expect(disputeInWords({ ...dispute, standing: "Lost" })).toContain("due again");
-    expect(disputeInWords({ ...dispute, standing: "Closed" })).toContain("It was closed.");
+    expect(disputeInWords({ ...dispute, standing: "Closed" })).toContain("The dispute is closed.");
   });
 });

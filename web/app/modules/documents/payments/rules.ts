@@ -51,7 +51,7 @@ export function paymentProblemsOf(entry: PaymentEntry, most: number, isRefund: b
 /** What was written down, and where it went; `receipt` says whether one is still to be offered. */
 export type Recorded = { words: string; document: Document; receipt: boolean };
 
-type Told = Pick<Document, "documentNumber" | "customerName" | "status" | "balance" | "total" | "depositDue">;
+type Told = Pick<Document, "type" | "documentNumber" | "customerName" | "status" | "balance" | "total" | "depositDue">;
 
 /** What's left after a payment, and what comes next. */
 export function recordedInWords(document: Told): string {
@@ -66,6 +66,10 @@ export function recordedInWords(document: Told): string {
 export function refundedInWords(document: Told): string {
   const { documentNumber, customerName } = document;
   const where = `Refund recorded on ${documentNumber}.`;
+  if (document.depositDue) return `${where} ${money(document.depositDue)} of the deposit is now due.`;
+  // An estimate has no credit memos, and of an invoice that was overpaid nothing is due again.
+  if (document.type === "Estimate") return where;
+  if (document.status === "Paid") return `${where} It's still paid in full.`;
   const owed = money(document.balance ?? document.total);
   return `${where} ${customerName} now owes ${owed}. If they don't need to pay it, issue a credit memo.`;
 }
@@ -109,9 +113,10 @@ export function removalInWords(
   { documentNumber }: Pick<Document, "documentNumber">,
 ): string {
   if (card) return `No card was charged. Without its test payments, ${documentNumber} counts in your totals again.`;
-  if (method === CREDIT && amount > 0) return `${money(amount)} becomes credit again, and leaves your reports.`;
+  if (method === CREDIT && amount > 0) return `${money(amount)} becomes credit again and comes off your reports.`;
   if (method === CREDIT) return `${money(-amount)} of credit goes back on ${documentNumber}.`;
-  return `This removes ${money(amount)} of ${calendarDate(date)} from ${documentNumber} and your reports.`;
+  const what = amount < 0 ? "refund" : "payment";
+  return `The ${money(Math.abs(amount))} ${what} dated ${calendarDate(date)} comes off ${documentNumber} and your reports.`;
 }
 
 /** Whether a card was really charged: then only Stripe can give the money back. */
@@ -134,7 +139,7 @@ export function disputeInWords({ amount, reason, standing, openedAt, isInquiry }
     case "Lost":
       return `${what} You lost. The customer keeps the money, and the invoice is due again.`;
     default:
-      return `${what} It was closed.`;
+      return `${what} The dispute is closed.`;
   }
 }
 

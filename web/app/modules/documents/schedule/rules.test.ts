@@ -59,6 +59,9 @@ describe("instalments", () => {
     expect(plannedInWords({ ...invoice, instalments })).toContain(
       "INV-0001 is split into 3 installments. The first is due 11/1/2026.",
     );
+    expect(plannedInWords({ ...invoice, instalments: instalments.slice(0, 1) })).toBe(
+      "INV-0001 is due in 1 installment, on 11/1/2026.",
+    );
   });
 });
 
@@ -78,5 +81,7 @@ describe("a deposit", () => {
     expect(plannedInWords({ ...estimate, deposit: 48.75 })).toContain(
       "EST-0001 requests a deposit of $48.75. Next: send it",
     );
+    expect(plannedInWords({ ...estimate, status: "Sent", deposit: 48.75 })).toMatch(/\$48\.75\.$/);
+    expect(plannedInWords(estimate)).toBe("EST-0001 doesn't request a deposit anymore.");
   });
 });

@@ -132,9 +132,19 @@ export function depositFieldsOf({ unit, percent, amount }: DepositEntry) {
 }
 
 /** Where the schedule went, and what comes next. */
-export function plannedInWords({ documentNumber, instalments = [], deposit }: Schemas["Document"]): string {
-  if (deposit) return `${documentNumber} requests a deposit of ${money(deposit)}. Next: send it.`;
+export function plannedInWords({
+  type,
+  status,
+  documentNumber,
+  instalments = [],
+  deposit,
+}: Schemas["Document"]): string {
+  if (deposit) {
+    return `${documentNumber} requests a deposit of ${money(deposit)}.${status === "New" ? " Next: send it." : ""}`;
+  }
+  if (type === "Estimate") return `${documentNumber} doesn't request a deposit anymore.`;
   const first = instalments[0];
   if (!first) return `${documentNumber} is due all at once again.`;
+  if (instalments.length === 1) return `${documentNumber} is due in 1 installment, on ${calendarDate(first.dueDate)}.`;
   return `${documentNumber} is split into ${instalments.length} installments. The first is due ${calendarDate(first.dueDate)}.`;
 }
