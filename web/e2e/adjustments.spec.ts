@@ -12,7 +12,7 @@ test("a credit memo comes off the invoice, and what's left is written off", asyn
   const details = page.getByRole("dialog", { name: "Invoice INV-0001" });
   await details.getByRole("button", { name: "Credit Memo" }).click();
   const memo = page.getByRole("dialog", { name: "Issue credit memo" });
-  await expect(memo.getByText("Takes money off INV-0001. Up to $402.48.")).toBeVisible();
+  await expect(memo.getByText("Takes up to $402.48 off INV-0001.")).toBeVisible();
   await memo.getByLabel("Amount").fill("500");
   await memo.getByRole("button", { name: "Issue credit memo" }).click();
   await expect(memo.getByText("$402.48 is left to credit on this invoice. Enter that or less.")).toBeVisible();
@@ -57,7 +57,7 @@ test("a credit memo comes off the invoice, and what's left is written off", asyn
   await expect(page.getByText("Write-off undone. The balance on INV-0001 is $300.00.")).toBeVisible();
   await details.getByRole("button", { name: /^Remove -\$102\.48/ }).click();
   const question = page.getByRole("alertdialog", { name: "Void credit memo CM-0001?" });
-  await expect(question).toContainText("The number CM-0001 isn't used again.");
+  await expect(question).toContainText("We won't use number CM-0001 again.");
   await question.getByRole("button", { name: "Void credit memo" }).click();
   await expect(details.getByRole("button", { name: "Record Payment" })).toBeVisible();
   const { state } = await call(request, account, "GET", `/api/documents/${id}`);

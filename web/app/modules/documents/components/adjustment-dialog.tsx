@@ -69,8 +69,8 @@ export default function AdjustmentDialog({ row, opened, onClose }: AdjustmentDia
     >
       <p>
         {isMemo
-          ? `Takes money off ${document.documentNumber}. Up to ${money(most)}.`
-          : `${document.customerName} won't pay the ${money(most)} left on ${document.documentNumber}. It's closed, and counts as neither paid nor past due.`}
+          ? `Takes up to ${money(most)} off ${document.documentNumber}.`
+          : `${document.customerName} won't pay the ${money(most)} left on ${document.documentNumber}. We'll close it. It won't count as paid or past due.`}
       </p>
       {isMemo ? <MoneyField label="Amount" required data-autofocus {...form.getInputProps("amount")} /> : null}
       <TextField

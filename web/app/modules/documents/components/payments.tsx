@@ -275,20 +275,21 @@ function Line({ document, payment, receipt, onReceipt, onRemoved }: LineProps) {
       const done = await told(removal.mutateAsync(idOf(payment)), {
         done: ({ documentNumber, balance, total }) =>
           `${isMemo ? "Credit memo voided." : "Write-off undone."} The balance on ${documentNumber} is ${money(balance ?? total)}.`,
-        failure: "That didn't work. Please try again.",
+        failure: `We couldn't ${isMemo ? "void the credit memo" : "undo the write-off"}. Please try again.`,
       });
       if (done) onRemoved();
       return;
     }
     const what = payment.amount < 0 ? "refund" : "payment";
+    const removed = payment.amount < 0 ? "Refund removed." : "Payment removed.";
     const question = `Are you sure you want to remove this ${what}?`;
     const detail = removalInWords(payment, document);
     if (!(await confirm({ question, detail, yes: "Remove", danger: true }))) return;
     const done = await told(withStockNotice(idOf(document), removal.mutateAsync(idOf(payment))), {
       done: ({ documentNumber, status, balance, total }) =>
         status === "Paid"
-          ? `The ${what} is removed. ${documentNumber} is paid in full.`
-          : `The ${what} is removed. The balance on ${documentNumber} is ${money(balance ?? total)}.`,
+          ? `${removed} ${documentNumber} is paid in full.`
+          : `${removed} The balance on ${documentNumber} is ${money(balance ?? total)}.`,
       failure: `Failed to remove the ${what}. Please try again.`,
     });
     if (done) onRemoved();
@@ -307,7 +308,7 @@ function Line({ document, payment, receipt, onReceipt, onRemoved }: LineProps) {
       {/* A write-off is the owner's own: the customer gets no paper for it. */}
       {payment.method === "Write-off" ? null : (
         <ActionIconButton
-          label={`${payment.number ?? "Receipt"} for ${amount} of ${calendarDate(payment.date)}`}
+          label={`${payment.number ?? "Receipt"} for ${amount} on ${calendarDate(payment.date)}`}
           onClick={onReceipt}
         >
           <IconReceipt size={20} aria-hidden />
@@ -316,7 +317,7 @@ function Line({ document, payment, receipt, onReceipt, onRemoved }: LineProps) {
       {/* What came by card is Stripe's to say, unless no card was charged. */}
       {payment.card && !payment.card.isTest ? null : (
         <ActionIconButton
-          label={`Remove ${amount} of ${calendarDate(payment.date)}`}
+          label={`Remove ${amount} on ${calendarDate(payment.date)}`}
           danger
           changes
           loading={removal.isPending}

@@ -33,9 +33,11 @@ it("says what's left, and what undoing does", () => {
   expect(creditedInWords({ ...invoice, balance: 440 })).toBe(
     "Credit memo issued for INV-0047. Linh still owes $440.00.",
   );
-  expect(creditedInWords({ ...invoice, balance: 0 })).toBe("Credit memo issued for INV-0047. Nothing is owed anymore.");
+  expect(creditedInWords({ ...invoice, balance: 0 })).toBe(
+    "Credit memo issued for INV-0047. There's nothing left to pay.",
+  );
   expect(creditedInWords({ ...invoice, balance: -110 })).toBe(
-    "Credit memo issued for INV-0047. Linh has paid $110.00 too much now.",
+    "Credit memo issued for INV-0047. Linh has now overpaid by $110.00.",
   );
   expect(writtenOffInWords({ ...invoice, balance: 0, writtenOff: 330 })).toBe(
     "$330.00 written off. INV-0047 is closed.",
@@ -44,6 +46,6 @@ it("says what's left, and what undoing does", () => {
   const memo = { ...line, method: "Credit memo", number: "CM-0001" } as const;
   expect(isAdjustment(memo)).toBe(true);
   expect(isAdjustment({ method: "Check" })).toBe(false);
-  expect(undoInWords(memo, invoice)).toBe("INV-0047 goes up by $110.00 again. The number CM-0001 isn't used again.");
+  expect(undoInWords(memo, invoice)).toBe("INV-0047 goes back up by $110.00. We won't use number CM-0001 again.");
   expect(undoInWords({ ...line, method: "Write-off" }, invoice)).toBe("$110.00 is due again on INV-0047.");
 });

@@ -36,8 +36,8 @@ type Told = Pick<Document, "documentNumber" | "customerName" | "balance" | "tota
 export function creditedInWords({ documentNumber, customerName, balance, total }: Told): string {
   const left = balance ?? total;
   const done = `Credit memo issued for ${documentNumber}.`;
-  if (left < 0) return `${done} ${customerName} has paid ${money(-left)} too much now.`;
-  return left === 0 ? `${done} Nothing is owed anymore.` : `${done} ${customerName} still owes ${money(left)}.`;
+  if (left < 0) return `${done} ${customerName} has now overpaid by ${money(-left)}.`;
+  return left === 0 ? `${done} There's nothing left to pay.` : `${done} ${customerName} still owes ${money(left)}.`;
 }
 
 export function writtenOffInWords({ documentNumber, writtenOff = 0 }: Told): string {
@@ -47,5 +47,5 @@ export function writtenOffInWords({ documentNumber, writtenOff = 0 }: Told): str
 /** What removing such a line does. */
 export function undoInWords({ amount, method, number }: Payment, { documentNumber }: Pick<Document, "documentNumber">) {
   if (method === "Write-off") return `${money(amount)} is due again on ${documentNumber}.`;
-  return `${documentNumber} goes up by ${money(amount)} again. The number ${number ?? ""} isn't used again.`;
+  return `${documentNumber} goes back up by ${money(amount)}. We won't use number ${number ?? ""} again.`;
 }

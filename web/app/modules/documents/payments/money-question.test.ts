@@ -38,12 +38,12 @@ describe("what an edit means for money that came in", () => {
       question: "Paid $110.00. At $55.00 it's overpaid by $55.00.",
       detail:
         "The payments stay as they are. Refund the difference or keep it as credit, under Payments. " +
-        "Sales tax on what was paid goes from $10.00 to $0.00, even in reports for past days.",
+        "Sales tax on what was paid goes from $10.00 to $0.00, in past reports too.",
     });
     // Half of it was paid.
     expect(asked({ ...paid, status: "Sent", amountPaid: 55 }, 110)).toMatchObject({
       question: "Paid $55.00. The total stays the same.",
-      detail: "Sales tax on what was paid goes from $5.00 to $0.00, even in reports for past days.",
+      detail: "Sales tax on what was paid goes from $5.00 to $0.00, in past reports too.",
     });
     expect(asked({ ...paid, totals: { ...totals, tax: 0 } }, 110)).toBeNull();
   });

@@ -56,5 +56,5 @@ function taxPaid(tax: number, total: number, paid: number): number {
 /** Reports go by what an invoice says now, so an edit reaches back to days that are over. */
 function taxInWords(before: number, after: number): string {
   if (before === after) return "";
-  return `Sales tax on what was paid goes from ${money(before)} to ${money(after)}, even in reports for past days.`;
+  return `Sales tax on what was paid goes from ${money(before)} to ${money(after)}, in past reports too.`;
 }

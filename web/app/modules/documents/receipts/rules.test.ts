@@ -8,7 +8,7 @@ it("says how the last receipt for a payment is getting on", () => {
   const again = { ...receipt, _id: "2", isAutomatic: false, delivery };
   expect(lastOf([receipt, again, { ...receipt, _id: "3", paymentId: "q" }], "p")).toBe(again);
   expect(lastOf([receipt], "q")).toBeUndefined();
-  expect(receiptInWords(receipt)).toBe("Receipt: waiting to be sent");
+  expect(receiptInWords(receipt)).toBe("Receipt: waiting to send");
   expect(receiptInWords(again)).toContain("Receipt: Emailed to ana@example.com");
 });
 

@@ -22,5 +22,5 @@ export function newestOf(payments: Payment[]): Payment | undefined {
 
 /** "Receipt: emailed to …", or that it's still to go. */
 export function receiptInWords({ delivery }: Receipt): string {
-  return delivery ? `Receipt: ${deliveryInWords(delivery)}` : "Receipt: waiting to be sent";
+  return delivery ? `Receipt: ${deliveryInWords(delivery)}` : "Receipt: waiting to send";
 }

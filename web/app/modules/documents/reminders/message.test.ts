@@ -32,8 +32,8 @@ describe("a reminder", () => {
 
   it("says when it was sent where there is no due date", () => {
     const { subject, message } = told("2026-11-20", { ...due, dueDate: null });
-    expect(subject).toBe("Reminder: invoice INV-0001 is still open");
-    expect(message).toContain("has been open since we sent it on Nov 2, 2026.");
+    expect(subject).toBe("Reminder: invoice INV-0001 isn't paid yet");
+    expect(message).toContain("has been due since we sent it on Nov 2, 2026.");
   });
 
   it("asks for the installments whose day has come", () => {

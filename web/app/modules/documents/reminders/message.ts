@@ -66,9 +66,9 @@ function wordsOf(document: Told, now: Date): { subject: string; sentences: strin
   const hasDay = dueDate !== null || (instalments ?? []).length > 0;
   const day = hasDay ? dateInWords(dueDay(document)) : dateInWords(sentOn(sentDate));
   // Who was given no day hears of the day it was sent.
-  const was = hasDay ? `was due on ${day}` : `has been open since we sent it on ${day}`;
+  const was = hasDay ? `was due on ${day}` : `has been due since we sent it on ${day}`;
   if (late < 0) {
-    const soon = hasDay ? `is due on ${day}` : "is still open";
+    const soon = hasDay ? `is due on ${day}` : "isn't paid yet";
     return {
       subject: `Invoice ${number} ${soon}`,
       sentences: [`Just a heads-up: ${owed} for invoice ${number} ${soon}.`],
@@ -82,7 +82,7 @@ function wordsOf(document: Told, now: Date): { subject: string; sentences: strin
   }
   if (late <= 14) {
     return {
-      subject: `Reminder: invoice ${number} ${hasDay ? was : "is still open"}`,
+      subject: `Reminder: invoice ${number} ${hasDay ? was : "isn't paid yet"}`,
       sentences: [`A friendly reminder: ${owed} for invoice ${number} ${was}.`],
     };
   }
@@ -100,7 +100,7 @@ function wordsOf(document: Told, now: Date): { subject: string; sentences: strin
     subject: `Please pay invoice ${number} now`,
     sentences: [
       `Invoice ${number} ${overdue}. ${owed} ${was}, and we haven't received it.`,
-      "Please pay within 7 days. If something's wrong with the invoice, call or write us today so we can settle it.",
+      "Please pay within 7 days. If something's wrong with the invoice, call or email us today so we can settle it.",
     ],
   };
 }
