@@ -65,11 +65,11 @@ test("a customer signs an estimate, and the owner makes an invoice of it", async
   await row.getByRole("button", { name: "EST-0001", exact: true }).click();
   await expect(dialog.getByText(/^Accepted by Priya Patel on /)).toBeVisible();
   await dialog.getByText("Signature proof").first().click();
-  await expect(dialog.getByText("Version 2, sent from 127.0.0.1")).toBeVisible();
+  await expect(dialog.getByText("Version 2, answered from 127.0.0.1")).toBeVisible();
   await expectAccessible(page);
 
   // A change asks for a new signature: now the customer is to choose.
-  await dialog.getByRole("button", { name: "Optional items and options" }).click();
+  await dialog.getByRole("button", { name: "Choices for the customer" }).click();
   const choices = page.getByRole("dialog", { name: "Choices for the customer" });
   await choices.getByLabel("Water heater, $807.00", { exact: true }).selectOption("Good");
   await choices.getByLabel("Larger water heater, $950.00").selectOption("Better");
@@ -109,7 +109,7 @@ test("a customer signs an estimate, and the owner makes an invoice of it", async
   await phone.close();
 
   await page.reload();
-  await dialog.getByRole("button", { name: "Convert to Invoice" }).click();
+  await dialog.getByRole("button", { name: "Turn into invoice" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Convert" }).click();
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
   await expect(dialog.getByRole("heading", { name: "Invoice INV-0001" })).toBeVisible();

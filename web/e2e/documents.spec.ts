@@ -111,7 +111,7 @@ test("an estimate from the inventory is sent, becomes an invoice and is paid", a
   await expect(row).toContainText(/Not sent\$272\.49Draft/);
   // The same in one tap.
   await created.getByRole("button", { name: "Open an email to sam@example.com" }).click();
-  await question.getByRole("button", { name: "Yes", exact: true }).click();
+  await question.getByRole("button", { name: "I sent it", exact: true }).click();
   await expect(question).toHaveCount(0);
   await created.getByRole("button", { name: "Close" }).last().click();
   await expect(row).toContainText("Sent");
@@ -148,7 +148,7 @@ test("an estimate from the inventory is sent, becomes an invoice and is paid", a
   await expect(invoice.getByText("your customer's link shows estimate EST-0001.")).toBeVisible();
   await invoice.getByRole("button", { name: "Send" }).click();
   await page.getByRole("dialog", { name: "Send INV-0001" }).getByRole("button", { name: "Send" }).click();
-  await question.getByRole("button", { name: "Yes", exact: true }).click();
+  await question.getByRole("button", { name: "I sent it", exact: true }).click();
   await expect(question).toHaveCount(0);
   await invoice.getByRole("button", { name: "Close" }).last().click();
   await expect(row).toContainText(/INV-0001\s*Invoice.*\$272\.49Sent/);
@@ -162,7 +162,7 @@ test("an estimate from the inventory is sent, becomes an invoice and is paid", a
   const [paid, undo] = [row.getByRole("button", { name: /^Paid/ }), page.getByRole("button", { name: "Undo" })];
   await paid.click();
   await undo.click();
-  await expect(page.getByText("INV-0001 is sent again")).toBeVisible();
+  await expect(page.getByText("INV-0001 is back to Sent")).toBeVisible();
   await paid.click();
   await expect(page.getByText("Document marked as paid!")).toBeVisible();
   await expect(paid).toHaveCount(0);
@@ -480,7 +480,7 @@ inEveryLook("every screen of a document is accessible", async (page, request) =>
   await page.getByRole("dialog", { name: "Send INV-0001" }).getByRole("button", { name: "Send" }).click();
   await expect(page.getByRole("dialog", { name: "Did you send it?" })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Yes", exact: true }).click();
+  await page.getByRole("button", { name: "I sent it", exact: true }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
   await page.getByRole("button", { name: "Edit INV-0001" }).click();

@@ -25,7 +25,7 @@ test("parts leave the shelf with an invoice, and come back with it", async ({ pa
   const left = "3 × Ball valve left your inventory. Not in your inventory: 2 × Ball valve.";
   await expect(page.getByRole("status").getByText(left)).toBeVisible();
   const question = page.getByRole("dialog", { name: "Did you send it?" });
-  await question.getByRole("button", { name: "Yes" }).click();
+  await question.getByRole("button", { name: "I sent it" }).click();
   await expect(question).toHaveCount(0);
 
   await page.goto("/app/inventory");

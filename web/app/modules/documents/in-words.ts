@@ -16,14 +16,14 @@ export const documentInWords = (project: ProjectInWords): FieldsInWords<Document
   projectLink: ["Project Link", project],
   date: ["Date", asDay],
   dueDate: ["Due Date", asDay],
-  validUntil: ["Valid Until", asDay],
+  validUntil: ["Valid until", asDay],
   status: "Status",
   items: ["Items", (items) => (items ?? []).map(lineInWords).join("\n")],
   discount: ["Discount", (discount) => (discount ? discountValue(discount) : "None")],
   notes: "Notes",
-  message: "Message to Customer",
+  message: "Message to customer",
   depositAmount: ["Deposit", (amount) => (amount ? money(amount) : "")],
-  depositPercent: ["Deposit in Percent", (percent) => (percent ? `${percent}%` : "")],
+  depositPercent: ["Deposit percent", (percent) => (percent ? `${percent}%` : "")],
   instalments: ["Installments", (instalments) => (instalments ?? []).map(instalmentInWords).join("\n")],
 });
 

@@ -8,7 +8,7 @@ const estimate = { ...invoice, _id: "doc-2", documentNumber: "EST-0001", type: "
 const paid = { ...invoice, _id: "doc-3", documentNumber: "INV-0003", status: "Paid" as const };
 
 const marked = (count: number) => `Marked ${count} as paid.`;
-const NONE = "None could be marked as paid.";
+const NONE = "No invoices marked as paid.";
 
 describe("one thing done with several documents", () => {
   it("does it where it can, and says why not elsewhere", async () => {
@@ -51,7 +51,7 @@ describe("one thing done with several documents", () => {
       () => Promise.resolve(),
       () => {},
     );
-    expect(outcomeInWords(outcome, marked, NONE)).toBe("None could be marked as paid. 6 are estimates.");
+    expect(outcomeInWords(outcome, marked, NONE)).toBe("No invoices marked as paid. 6 are estimates.");
   });
 
   it("says when there was nothing it could be done for", async () => {

@@ -22,8 +22,8 @@ it.each([
 });
 
 it("says where a document stands again", () => {
-  expect(againInWords(estimate)).toBe("EST-0001 is a draft again");
-  expect(againInWords({ ...invoice, state: "Past due" })).toBe("INV-0001 is past due again");
+  expect(againInWords(estimate)).toBe("EST-0001 is back to Draft");
+  expect(againInWords({ ...invoice, state: "Past due" })).toBe("INV-0001 is back to Past due");
 });
 
 it("says of the estimate that an invoice was made of that it's invoiced", () => {

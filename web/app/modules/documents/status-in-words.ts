@@ -31,9 +31,9 @@ export function statusInWords({ state }: Standing): { text: State; tone: Tone } 
   return { text: state, tone: TONES[state] };
 }
 
-/** "INV-0001 is past due again", after a step was taken back. */
+/** "INV-0001 is back to Past due", after a step was taken back. */
 export function againInWords({ documentNumber, state }: Pick<Document, "documentNumber" | "state">): string {
-  return `${documentNumber} is ${state === "Draft" ? "a draft" : state.toLowerCase()} again`;
+  return `${documentNumber} is back to ${state}`;
 }
 
 /** Of the estimate that an invoice was made of; null where there was none. */

@@ -27,7 +27,7 @@ export function AnswerNotice({ document }: { document: Document }) {
       </p>
       {state === "accepted" ? (
         <ActionButton main changes loading={pending.convert} onClick={convert}>
-          Convert to Invoice
+          Turn into invoice
         </ActionButton>
       ) : null}
     </div>
@@ -37,13 +37,13 @@ export function AnswerNotice({ document }: { document: Document }) {
 const NEXT = {
   accepted: "Next: turn it into an invoice.",
   declined: "Change it and send it again, or leave it as is.",
-  outdated: "It changed since, so your customer needs to sign again.",
+  outdated: "It's changed since, so your customer needs to sign again.",
 };
 
 function inWords({ name, reason, at }: Answer, state: keyof typeof NEXT): string {
   if (state === "accepted") return `Accepted by ${name} on ${dateTime(at)}.`;
   if (state === "declined") return `Declined on ${dateTime(at)}${reason ? `: “${reason}”` : "."}`;
-  return `An earlier version was accepted by ${name} on ${dateTime(at)}.`;
+  return `${name} accepted an earlier version on ${dateTime(at)}.`;
 }
 
 /** Everything that was answered, with what proves it. */
@@ -75,7 +75,7 @@ function Kept({
       <details>
         <summary>{outcome === "Accepted" ? "Signature proof" : "Proof of the answer"}</summary>
         <small>
-          Version {documentVersion}, sent from {clientAddress}
+          Version {documentVersion}, answered from {clientAddress}
         </small>
         <small>SHA-256 {contentHash}</small>
       </details>

@@ -25,7 +25,7 @@ export function CreatedNote({ document, hidden, onView, onSend, onOpened, onShow
       <p className={classes.text}>
         <strong>{documentNumber}</strong> for {customerName}, {money(total)}, is saved. Next: send it.
         {hidden === "by filters" ? " Your search or filter hides it in the list." : null}
-        {hidden === "further down" ? " It's further down the list in this order." : null}
+        {hidden === "further down" ? " It's further down the list." : null}
       </p>
       <div className={classes.actions}>
         <QuickSend document={document} onOpened={onOpened} />

@@ -321,12 +321,12 @@ function Actions({ document, onDeleted }: ActionsProps) {
       ) : null}
       {document.type === "Estimate" && stateOf(document) !== "accepted" ? (
         <ActionButton changes loading={pending.convert} onClick={convert}>
-          Convert to invoice
+          Turn into invoice
         </ActionButton>
       ) : null}
       {document.type === "Estimate" ? (
         <ActionButton changes loading={!document.version} onClick={() => choices.open(document)}>
-          Optional items and options
+          Choices for the customer
         </ActionButton>
       ) : null}
       {choices.dialog}

@@ -19,7 +19,7 @@ export function factsOf(document: Document, project: string | null): Fact[] {
     ["Phone", document.customerPhone],
     ["Address", document.customerAddress],
     ["Created Date", calendarDate(document.date)],
-    ["Valid Until", document.validUntil ? calendarDate(document.validUntil) : null],
+    ["Valid until", document.validUntil ? calendarDate(document.validUntil) : null],
     ["Due Date", dueDateOf(document)],
     ["Sent Date", document.sentDate ? dayOf(document.sentDate) : "Not sent"],
     ["Paid Date", document.paidDate && document.state === "Paid" ? dayOf(document.paidDate) : null],

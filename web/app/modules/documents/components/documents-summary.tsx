@@ -15,24 +15,24 @@ export function DocumentsSummary() {
             label: "New",
             value: shown(({ newCount }) => quantity(newCount)),
             means: "New",
-            link: { to: "?status=New", says: "show what is not sent yet" },
+            link: { to: "?status=New", says: "show documents not sent yet" },
           },
           {
             label: "Sent",
             value: shown(({ sentCount }) => quantity(sentCount)),
-            link: { to: "?status=Sent&late=false", says: "show what is sent and not past due" },
+            link: { to: "?status=Sent&late=false", says: "show sent documents not past due" },
           },
           {
             label: "Paid",
             value: shown(({ paidCount }) => quantity(paidCount)),
-            link: { to: "?status=Paid", says: "show what is paid" },
+            link: { to: "?status=Paid", says: "show paid documents" },
           },
           {
             label: "Past Due",
             value: shown(({ pastDueCount }) => quantity(pastDueCount)),
             tone: data && data.pastDueCount > 0 ? "danger" : undefined,
             means: "Past Due",
-            link: { to: "?late=true", says: "show what is past due or overdue" },
+            link: { to: "?late=true", says: "show documents past due or overdue" },
           },
         ]}
       />
@@ -45,8 +45,7 @@ export function DocumentsSummary() {
             means: "Outstanding Invoices",
             link: { to: "?type=Invoice&paid=false", says: "show invoices not paid in full" },
             // Its line is there before it is known whether there is something to say.
-            detail:
-              data && data.outstandingNotSent > 0 ? `of which not sent yet: ${money(data.outstandingNotSent)}` : "",
+            detail: data && data.outstandingNotSent > 0 ? `Not sent yet: ${money(data.outstandingNotSent)}` : "",
           },
           { label: "Total Paid", value: shown(({ totalPaid }) => money(totalPaid)), means: "Total Paid" },
           {

@@ -54,7 +54,7 @@ export function LineItems({ form, taxChoices, setUpTax, children }: LineItemsPro
       <OrderedEntries
         rows={() => form.getValues().items}
         nameOf={({ description }) => description}
-        noun="Line"
+        noun="Item"
         move={(from, to) => form.reorderListItem("items", { from, to })}
         remove={(place) => form.removeListItem("items", place)}
         version={form.key("items")}

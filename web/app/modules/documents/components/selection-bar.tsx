@@ -42,7 +42,7 @@ export default function SelectionBar({ documents, onDone, onClear }: SelectionBa
   const { data: profile } = useQuery(profileQuery);
   const [doing, setDoing] = useState<string | null>(null);
   const isNone = documents.length === 0;
-  const blocked = isNone ? "Select something first." : doing;
+  const blocked = isNone ? "Select a document first." : doing;
 
   /** Says how it ended, once all of them had their turn. */
   async function run(
@@ -80,7 +80,7 @@ export default function SelectionBar({ documents, onDone, onClear }: SelectionBa
           (done) => setDoing(`Marking as paid: ${done} of ${payable.length}`),
         ),
       (count) => `Marked ${count} as paid.`,
-      "None could be marked as paid.",
+      "No invoices marked as paid.",
       ({ left }) => receiptsFor(payable.filter((document) => !left.includes(idOf(document)))),
     );
   }
@@ -198,6 +198,6 @@ export default function SelectionBar({ documents, onDone, onClear }: SelectionBa
 
 /** Without email of our own each one would need the device's app. */
 function whyNoEmails(mail: { isAvailable: boolean; needsConfirmation: boolean } | undefined): string | null {
-  if (!mail?.isAvailable) return "Sending several at once needs email sending, which isn't set up here.";
+  if (!mail?.isAvailable) return "Email sending isn't set up here, so send documents one at a time.";
   return mail.needsConfirmation ? "Confirm your email address first. Customer replies go there." : null;
 }

@@ -67,7 +67,7 @@ export default function SentQuestion({ row, opened, onClose }: LateDialogProps<H
               Not yet
             </ActionButton>
             <ActionButton main data-autofocus onClick={sent}>
-              Yes
+              I sent it
             </ActionButton>
           </>
         ) : (

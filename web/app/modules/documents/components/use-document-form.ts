@@ -232,7 +232,7 @@ function photosMissing(documentNumber: string) {
   return {
     words: {
       text: `${documentNumber} saved, but its photos didn't finish uploading. Add them again.`,
-      discard: "Start a new one",
+      discard: "New document",
     },
   };
 }

@@ -103,7 +103,7 @@ describe("the form", () => {
     const note = within(screen.getByRole("region", { name: "Just created", hidden: true }));
     expect(note.getByText(/Your search or filter hides it in the list\./)).toBeTruthy();
     fireEvent.click(note.getByRole("button", { name: "Show it in the list", hidden: true }));
-    expect(await note.findByText(/It's further down the list in this order\./)).toBeTruthy();
+    expect(await note.findByText(/It's further down the list\./)).toBeTruthy();
     await press("Filter");
     expect(await screen.findByLabelText("Sort by")).toHaveProperty("value", "newest");
   });
@@ -218,7 +218,7 @@ describe("the form", () => {
     expect(await dialog.findByText(notice)).toBeTruthy();
     expect(dialog.getByLabelText(/Customer Name/)).toHaveProperty("value", "Sam Ito");
     expect(dialog.getByRole("button", { name: "Update Estimate" })).toBeTruthy();
-    fireEvent.click(dialog.getByRole("button", { name: "Start a new one" }));
+    fireEvent.click(dialog.getByRole("button", { name: "New document" }));
     const fresh = within(await screen.findByRole("dialog", { name: "Create New Document" }));
     await waitFor(() => expect(fresh.getByLabelText(/Customer Name/)).toHaveProperty("value", ""));
     expect(fresh.queryByText(notice)).toBeNull();

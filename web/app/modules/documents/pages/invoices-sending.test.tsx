@@ -23,7 +23,7 @@ describe("sending", () => {
     expect(requests(calls)).toContain("POST /api/documents/doc-1/send");
     expect(opened).toHaveLength(1);
     expect(question.getByRole("link", { name: "Open the email app again" }).getAttribute("href")).toBe(opened[0]);
-    fireEvent.click(question.getByRole("button", { name: "Yes" }));
+    fireEvent.click(question.getByRole("button", { name: "I sent it" }));
     expect(await screen.findByText("INV-0001 sent")).toBeTruthy();
     expect(requests(calls)).not.toContain("POST /api/documents/doc-1/take-back");
     expect(opened[0]).toMatch(/^mailto:sam@home\.example\?subject=Invoice%20INV-0001%20from%20Reyes%20Plumbing&body=/);
@@ -63,7 +63,7 @@ describe("sending", () => {
     expect(await question.findByText("There is nothing to take back.")).toBeTruthy();
     refuses = false;
     fireEvent.click(question.getByRole("button", { name: "Not yet" }));
-    expect(await screen.findByText("EST-0001 is a draft again")).toBeTruthy();
+    expect(await screen.findByText("EST-0001 is back to Draft")).toBeTruthy();
     expect(row()).toContain("Not sent$162.50Draft");
   });
 
@@ -88,7 +88,7 @@ describe("sending", () => {
       fireEvent.click(dialog.getByRole("button", { name: way }));
       const question = within(await screen.findByRole("dialog", { name: "Did you send it?" }));
       expect(await question.findByLabelText("Customer's link")).toBeTruthy();
-      fireEvent.click(question.getByRole("button", { name: "Yes" }));
+      fireEvent.click(question.getByRole("button", { name: "I sent it" }));
       await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     }
     expect(requests(calls).filter((request) => request.endsWith("/send"))).toHaveLength(2);

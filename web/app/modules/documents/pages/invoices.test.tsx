@@ -35,7 +35,7 @@ describe("the list", () => {
     expect(offer.getByRole("button", { name: /^To Invoice/ })).toBeTruthy();
     expect(offer.queryByRole("button", { name: /^Paid/ })).toBeNull();
     expect((await screen.findByLabelText("Invoice totals")).textContent).toBe(
-      "Outstanding Invoices$162.50of which not sent yet: $42.50Total Paid$10.00Invoice Revenue$172.50",
+      "Outstanding Invoices$162.50Not sent yet: $42.50Total Paid$10.00Invoice Revenue$172.50",
     );
     expect(screen.getByLabelText("Documents by status").textContent).toBe("New1Sent2Paid3Past Due4");
   });
@@ -91,7 +91,7 @@ describe("the list", () => {
     expect(await screen.findByText("Document marked as paid!")).toBeTruthy();
     await waitFor(() => expect(screen.queryByText("INV-0001")).toBeNull());
     await press("Undo");
-    expect(await screen.findByText("INV-0001 is sent again")).toBeTruthy();
+    expect(await screen.findByText("INV-0001 is back to Sent")).toBeTruthy();
     expect(screen.queryByText("Document marked as paid!")).toBeNull();
     expect(calls.find(({ request }) => request === "PUT /api/documents/doc-1")?.body).toEqual({ status: "Sent" });
   });
