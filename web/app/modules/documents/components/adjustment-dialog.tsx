@@ -70,7 +70,7 @@ export default function AdjustmentDialog({ row, opened, onClose }: AdjustmentDia
       <p>
         {isMemo
           ? `Takes up to ${money(most)} off ${document.documentNumber}.`
-          : `${document.customerName} won't pay the ${money(most)} left on ${document.documentNumber}. We'll close it. It won't count as paid or past due.`}
+          : `${document.customerName} won't pay the ${money(most)} left on ${document.documentNumber}. We'll close it as written off. What's left won't count as income.`}
       </p>
       {isMemo ? <MoneyField label="Amount" required data-autofocus {...form.getInputProps("amount")} /> : null}
       <TextField
