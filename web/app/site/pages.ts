@@ -62,7 +62,7 @@ export const pages = {
     title: `${PRODUCT}: invoices, scheduling and stock for small trades businesses`,
     description: `Parts, tools, miles, appointments, projects and invoices in one app. $${PRICE_PER_MONTH} a month for everything, ${TRIAL_DAYS} days free, no card needed to start.`,
     breadcrumb: "Home",
-    updated: "2026-11-18",
+    updated: "2026-11-19",
     poster: "Holds the business steady while you do the work.",
   },
   about: {
@@ -100,7 +100,7 @@ export const pages = {
     parent: blog,
     title: `How to write invoices that get paid faster · ${PRODUCT}`,
     description:
-      "What belongs on an invoice, when to send it, how to ask a second time, and what ten days of waiting cost a small business.",
+      "What belongs on an invoice, when to send it, how to ask a second time, and what waiting costs a small business.",
     breadcrumb: "Invoices that get paid",
     updated: "2026-11-16",
     poster: "The clock starts when you hit send.",
@@ -147,9 +147,9 @@ export const pages = {
     kind: "page",
     title: `Invoicing for trades: billed in under 60 seconds · ${PRODUCT}`,
     description:
-      "Write an invoice from your own price list in under 60 seconds, email it from the driveway, and see right away who's 14 days late.",
+      "Write an invoice from your own price list in under 60 seconds, email it from the driveway, and see right away who hasn't paid after 14 days.",
     breadcrumb: "Invoicing",
-    updated: "2026-11-16",
+    updated: "2026-11-19",
     poster: "From done to billed in under 60 seconds.",
   },
   faq: {
@@ -159,7 +159,7 @@ export const pages = {
     description:
       "Sixteen answers on price, phones, security, payments, scheduling, expenses, reports, limits, support and how to cancel.",
     breadcrumb: "FAQ",
-    updated: "2026-11-18",
+    updated: "2026-11-19",
     poster: "Sixteen questions, answered in full.",
   },
   contractorInvoiceApp: {
@@ -186,7 +186,7 @@ export const pages = {
     title: `Privacy Policy · ${PRODUCT}`,
     description: `What ${PRODUCT} keeps about you and your customers, where it\u2019s kept, who sees it, how long, and how to take it with you or erase it.`,
     breadcrumb: "Privacy",
-    updated: "2026-11-18",
+    updated: "2026-11-19",
     poster: "Your records are yours. Here\u2019s what we keep.",
   },
   terms: {
@@ -195,7 +195,7 @@ export const pages = {
     title: `Terms of Service · ${PRODUCT}`,
     description: `The agreement for using ${PRODUCT}: what you get, what it costs after the trial, what isn\u2019t allowed, and how to leave.`,
     breadcrumb: "Terms",
-    updated: "2026-11-18",
+    updated: "2026-11-19",
     poster: "The terms, in plain words.",
   },
 } as const satisfies Record<string, Page>;

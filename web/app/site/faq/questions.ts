@@ -135,7 +135,7 @@ export const topics: readonly Topic[] = [
       {
         question: "How do I keep track of expenses and receipts?",
         answer: [
-          "Add expenses to a project: what it was, the amount, the date, one of eight categories and a photo of the receipt, up to 10 MB. The project shows what you\u2019ve spent and what\u2019s left.",
+          "Rent, insurance and other overhead go under Expenses, in categories your tax form uses, with photos or PDFs of the receipts. Costs of a job go on its project, each with a photo of the receipt, up to 10 MB. The project shows what you\u2019ve spent and what\u2019s left.",
           "Trips have their own costs. Fuel is worked out from miles and MPG, and you add tolls and parking. Repairs and service for a van are in its service history.",
         ],
       },
@@ -149,7 +149,7 @@ export const topics: readonly Topic[] = [
         question: "What do the reports tell me?",
         answer: [
           "Revenue, paid invoices, average invoice and new clients by week, month or year, each compared with the previous period. You also see which services and customers the money came from, and a six-month projection if you keep growing the way you have.",
-          "It all comes from your own paid invoices, in your time zone, and you can save it as a CSV file. At year end there are lists for your accountant: income by month, expenses by category, the mileage log and unpaid invoices, one by one or in a single archive.",
+          "It all comes from what customers paid you, in your time zone, and you can save it as a CSV file. At year end there are lists for your accountant: income by month, expenses by category, the mileage log and unpaid invoices, in one Excel file or as CSV files.",
         ],
       },
     ],
@@ -162,7 +162,7 @@ export const topics: readonly Topic[] = [
         question: "Is there a limit to what I can store?",
         answer: [
           "Not on invoices, estimates, clients, appointments, parts, tools, trips or projects. Lists with tens of thousands of entries stay fast.",
-          "Files have limits: ten photos or PDFs per document, up to 25 MB each, and one picture per receipt. There\u2019s also a daily limit on emails to customers, to keep spammers out.",
+          "Files have limits: ten photos or PDFs per document, up to 25 MB each, and five receipts per expense or one per project expense. There\u2019s also a daily limit on emails to customers, to keep spammers out.",
         ],
       },
     ],

@@ -55,7 +55,7 @@ export const features: readonly Feature[] = [
   {
     title: "Business Analytics",
     Drawing: BarsDrawing,
-    words: "How the month went, from your own paid invoices.",
+    words: "How the month went, from what customers paid you.",
     facts: [
       "Revenue by week, month or year, next to the previous period",
       "Which services and which customers bring it in",

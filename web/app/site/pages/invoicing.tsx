@@ -11,7 +11,7 @@ export const meta = () => metadata(pages.invoicing);
 /** The numbers on the sample invoice. */
 const notes = [
   "Your business, first and biggest. It looks professional, because you are.",
-  "Numbered automatically, with no gaps or repeats.",
+  "Numbered automatically. No number is used twice.",
   "Items from your inventory at your price, or typed in. Half hours are fine.",
   "Added up for you, to the cent, rounded the way a cash register does.",
   "Each one is a link. Cash App and Venmo open with the total filled in.",
@@ -33,7 +33,7 @@ const gettingPaid = [
   "Partial payments and refunds, each with its date. The balance is always clear.",
   "Sales tax by item, discounts before tax, and a tax report for your accountant.",
   "Card payments into your own Stripe account. We take no cut.",
-  "Email reminders in your words until it’s paid, if you turn them on.",
+  "Up to three email reminders in your words, if you turn them on.",
   "Recurring invoices, weekly to yearly, drafted or sent automatically.",
   "Parts come off your inventory when you send the invoice.",
 ];

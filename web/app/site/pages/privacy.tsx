@@ -65,9 +65,9 @@ export default function Privacy() {
       </p>
       <p>
         A few small things stay in your browser after you sign out: which screens you opened last, so they load faster,
-        and the time you confirmed your email address. If you use two-factor sign-in, a key also stays. It shows that a
-        code worked in this browser before, and can&rsquo;t sign anyone in. Clear this site&rsquo;s data in your browser
-        to remove all of it.
+        how you like lists and the calendar shown, which way you last sent a document, and the time you confirmed your
+        email address. If you use two-factor sign-in, a key also stays. It shows that a code worked in this browser
+        before, and can&rsquo;t sign anyone in. Clear this site&rsquo;s data in your browser to remove all of it.
       </p>
 
       <h2 id="sees">Who sees it</h2>
@@ -105,6 +105,7 @@ export default function Privacy() {
         <li>We forget a browser you haven&rsquo;t signed in with for 1 year, and its key.</li>
         <li>The log of emails to your customers goes back 400 days.</li>
         <li>A photo or receipt you delete is gone from our file storage about a day later.</li>
+        <li>An overhead expense you delete is gone after 30 days, with its receipts.</li>
         <li>A &ldquo;Download everything&rdquo; archive is deleted after a day.</li>
         <li>The text of an email is deleted once it&rsquo;s delivered or we&rsquo;ve given up on it.</li>
         <li>Backups and logs are deleted on our own schedule. Ask us how long that is.</li>
@@ -112,7 +113,7 @@ export default function Privacy() {
 
       <h2 id="leave">How to leave</h2>
       <p>
-        In your profile, &ldquo;Download everything&rdquo; gives you all your records and files in one archive.
+        In Settings, &ldquo;Download everything&rdquo; gives you all your records and files in one archive.
         &ldquo;Delete my account&rdquo; cancels your subscription and signs out every device.
       </p>
       <p>

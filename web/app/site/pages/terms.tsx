@@ -58,8 +58,8 @@ export default function Terms() {
 
       <h2 id="safe">Keeping your account safe</h2>
       <p>
-        Pick a password you don&rsquo;t use anywhere else and don&rsquo;t share it. Two-factor sign-in is in your
-        profile. Tell us right away if someone else gets in.
+        Pick a password you don&rsquo;t use anywhere else and don&rsquo;t share it. Turn on two-factor sign-in in
+        Settings. Tell us right away if someone else gets in.
       </p>
 
       <h2 id="cards">Card payments from your customers</h2>
