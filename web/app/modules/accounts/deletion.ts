@@ -19,5 +19,5 @@ export function forgetDeletionDate() {
 /** Where the person is after signing in: what was said elsewhere is not shown there. */
 export function tellIfKept({ deletionUndone }: Pick<Schemas["SignedIn"], "deletionUndone">, action?: NoticeAction) {
   if (!deletionUndone) return;
-  notifyDone("Welcome back. We kept your account. Your subscription stays canceled until you resume it.", action);
+  notifyDone("Welcome back. We kept your account. If you had a subscription, resume it before it ends.", action);
 }

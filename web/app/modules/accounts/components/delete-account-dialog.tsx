@@ -27,7 +27,8 @@ export default function DeleteAccountDialog({ opened, onClose }: LateDialogProps
           <b>Today:</b> we cancel your subscription, stop charging you and sign out all your devices.
         </List.Item>
         <List.Item>
-          <b>For 14 days:</b> sign in to keep your account. Links you sent to customers keep working. Reminders stop.
+          <b>For 14 days:</b> sign in to keep your account. Links you sent to customers keep working. Reminders and
+          recurring invoices stop.
         </List.Item>
         <List.Item>
           <b>After 14 days:</b> documents, clients, appointments, photos and everything else are deleted for good. No

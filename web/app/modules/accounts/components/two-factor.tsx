@@ -28,7 +28,7 @@ export function TwoFactor() {
           isPending ? (
             <Skeleton height="1.25rem" width="14rem" role="status" aria-label="Loading the authenticator app" />
           ) : (
-            <ErrorState title="This didn't load" error={error} onRetry={() => void refetch()} />
+            <ErrorState title="Your authenticator app didn't load" error={error} onRetry={() => void refetch()} />
           )
         }
       />

@@ -61,7 +61,7 @@ export function GrantForm() {
             <Title order={2} id="grant-access">
               Grant Complimentary Access
             </Title>
-            <Text c="dimmed">If they have an account, it starts now. If not, it starts when they sign up.</Text>
+            <Text c="dimmed">If they've confirmed this email, it starts now. If not, it starts once they do.</Text>
           </div>
           <FormProblem message={problem} />
           {draft.restored ? <RestoredDraft {...draft.restored} onDiscard={draft.discard} /> : null}
