@@ -137,7 +137,7 @@ test("period, range and filters are in the address, and Back takes them back", a
   await dialog.getByLabel("From").fill("2026-03-31");
   await dialog.getByLabel("To").fill("2026-03-01");
   await dialog.getByRole("button", { name: "Apply Filters" }).click();
-  await expect(dialog.getByText("The last day must not be before the first")).toBeVisible();
+  await expect(dialog.getByText("The last day can't be before the first")).toBeVisible();
   await dialog.getByLabel("To").fill("2026-04-30");
   await dialog.getByRole("button", { name: "Apply Filters" }).click();
   await expect(dialog).toHaveCount(0);

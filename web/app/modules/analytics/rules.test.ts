@@ -51,11 +51,11 @@ describe("what a report is about", () => {
   });
 
   it.each([
-    ["", "", { start: "Please choose a first day", end: "Please choose a last day" }],
+    ["", "", { start: "Choose a first day", end: "Choose a last day" }],
     ["2026-11-15", "2026-11-15", {}],
-    ["2026-11-15", "2026-11-14", { end: "The last day must not be before the first" }],
+    ["2026-11-15", "2026-11-14", { end: "The last day can't be before the first" }],
     ["1976-11-15", "2026-11-15", {}],
-    ["1976-11-14", "2026-11-15", { end: "Please choose at most 50 years" }],
+    ["1976-11-14", "2026-11-15", { end: "Choose at most 50 years" }],
   ])("from %s to %s", (start, end, problems) => {
     expect(spanProblems({ start, end })).toEqual(problems);
   });

@@ -81,13 +81,13 @@ export function rangeLabel(range: Range): string {
 export function spanProblems({ start, end }: Span): { start?: string; end?: string } {
   if (!start || !end) {
     return {
-      ...(start ? {} : { start: "Please choose a first day" }),
-      ...(end ? {} : { end: "Please choose a last day" }),
+      ...(start ? {} : { start: "Choose a first day" }),
+      ...(end ? {} : { end: "Choose a last day" }),
     };
   }
-  if (end < start) return { end: "The last day must not be before the first" };
+  if (end < start) return { end: "The last day can't be before the first" };
   const latest = `${String(Number(start.slice(0, 4)) + LONGEST_YEARS).padStart(4, "0")}${start.slice(4)}`;
-  return end > latest ? { end: `Please choose at most ${LONGEST_YEARS} years` } : {};
+  return end > latest ? { end: `Choose at most ${LONGEST_YEARS} years` } : {};
 }
 
 const day = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric", timeZone: "UTC" });
@@ -169,7 +169,7 @@ export function outlook(history: MonthOfRevenue[]): Outlook | null {
   const [before, after] = [sum(full.slice(0, months / 2)), sum(full.slice(months / 2))];
   // More went back than came in.
   if (before <= 0 || after <= 0)
-    return { why: "Refunds outweigh revenue in the last months, so there's no growth to project." };
+    return { why: "Refunds were more than revenue in recent months, so there's no growth to project." };
   const averaged = ((after / before) ** (2 / months) - 1) * 100;
   const growth = Math.max(-STEEPEST, Math.min(STEEPEST, averaged));
   return { months, averaged, growth, from: last, projected: projection(last.revenue, growth, last.period) };

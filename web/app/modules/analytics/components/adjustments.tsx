@@ -65,7 +65,7 @@ function Figures({
             <td />
           </tr>
           <tr>
-            <th scope="row">Credit customers have left</th>
+            <th scope="row">Unused client credit</th>
             <td>{money(creditHeld)}</td>
             <td />
           </tr>

@@ -28,7 +28,7 @@ export function TaxReport({ span }: { span: Span }) {
   return (
     <Panel
       title="Sales Tax"
-      note="By the date you were paid. A partial payment includes the same share of tax as the whole invoice."
+      note="By payment date. Each partial payment includes its share of the invoice's tax."
       hasData={data ? data.sales !== 0 || data.rates.length > 0 : isError ? false : undefined}
       tool={
         data && data.rates.length > 0 ? (

@@ -69,7 +69,7 @@ export function YearEnd() {
         </div>
       </div>
       {isError && !data ? (
-        <ErrorState title="Failed to load the year" error={error} onRetry={() => void refetch()} />
+        <ErrorState title="Your year-end figures didn't load" error={error} onRetry={() => void refetch()} />
       ) : (
         <ul className={classes.tables}>
           {TABLES.map(({ title, means, says }) => (
@@ -117,11 +117,11 @@ const TABLES: { title: string; means?: FigureName; says: (year: Figures) => stri
     says: ({ voided, voidedTotal }) =>
       voided === 0
         ? "None this year"
-        : `${countOf(voided, "document")}, ${moneyWhole(voidedTotal)}. In no other figure.`,
+        : `${countOf(voided, "document")}, ${moneyWhole(voidedTotal)}. Not counted anywhere else.`,
   },
   {
     title: "Client credit",
-    says: ({ creditHeld, unpaidOn }) => `${moneyWhole(creditHeld)} to apply on ${dayLabel(unpaidOn)}`,
+    says: ({ creditHeld, unpaidOn }) => `${moneyWhole(creditHeld)} unused on ${dayLabel(unpaidOn)}`,
   },
 ];
 
