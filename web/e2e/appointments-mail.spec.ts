@@ -56,7 +56,7 @@ inEveryLook(
     await expect(page.getByLabel("Calendar address")).not.toHaveValue(first);
     expect((await request.get(new URL(first).pathname)).status()).toBe(404);
     expect((await read()).status()).toBe(200);
-    await page.getByRole("button", { name: "Revoke address" }).click();
+    await page.getByRole("button", { name: "Turn off address" }).click();
     await expect(page.getByRole("button", { name: "Create calendar address" })).toBeVisible();
 
     const { _id } = await call(request, account, "POST", "/api/appointments", {

@@ -12,7 +12,7 @@ test("an owner sets up card payments, a customer pays, and more than is owed is 
   await openAs(page, account, "/app/settings/payments");
   await expect(page.getByText("Your customers can't pay by card yet.")).toBeVisible();
   await page.getByRole("button", { name: "Set up card payments" }).click();
-  const setup = page.getByRole("dialog", { name: "Card Payments" });
+  const setup = page.getByRole("dialog", { name: "Card payments" });
   await expectAccessible(page);
   await setup.getByRole("button", { name: "Start test mode" }).click();
   await expect(setup.getByText(/^Next: send an invoice\./)).toBeVisible();

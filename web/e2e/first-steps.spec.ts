@@ -85,7 +85,7 @@ test("each step is one tap away and checks itself off", async ({ page, request }
   await expect(steps(page).getByRole("heading", { name: "Add your clients (done)" })).toBeVisible();
 
   await steps(page).getByRole("link", { name: "Set up cards" }).click();
-  const cards = page.getByRole("dialog", { name: "Card Payments" });
+  const cards = page.getByRole("dialog", { name: "Card payments" });
   await cards.getByRole("button", { name: "Start test mode" }).click();
   await expect(cards.getByText(/^Next: send an invoice\./)).toBeVisible();
   await page.goto("/app/dashboard");

@@ -57,7 +57,7 @@ test("a section is saved on its own, and asks before its changes are left behind
 test("the old way back from Stripe leads to the payments", async ({ page, request }) => {
   await openAs(page, await owner(request), "/app/profile?cards=back");
   await expect(page).toHaveURL(/\/app\/settings\/payments/);
-  await expect(page.getByRole("dialog", { name: "Card Payments" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Card payments" })).toBeVisible();
 });
 
 inEveryLook("the settings are accessible", async (page, request) => {

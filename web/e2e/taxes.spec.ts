@@ -24,13 +24,13 @@ test("an owner charges tax, gives a discount and gets the tax report", async ({ 
   await expect(form.getByLabel("Tax", { exact: true })).toHaveCount(0);
 
   await form.getByRole("button", { name: "Add tax" }).click();
-  const rates = page.getByRole("dialog", { name: "Tax Rates" });
-  await rates.getByRole("button", { name: "Save Tax Rates" }).click();
+  const rates = page.getByRole("dialog", { name: "Tax rates" });
+  await rates.getByRole("button", { name: "Save tax rates" }).click();
   await expect(rates.getByText("Enter a name for the tax")).toBeVisible();
   await rates.getByLabel("Name").fill("Sales tax");
   await rates.getByLabel("Percent").fill("8.25");
   await expectAccessible(page);
-  await rates.getByRole("button", { name: "Save Tax Rates" }).click();
+  await rates.getByRole("button", { name: "Save tax rates" }).click();
   await expect(rates).toHaveCount(0);
 
   // The rate is on all lines; labor is not taxed here.
@@ -76,11 +76,11 @@ test("an owner charges tax, gives a discount and gets the tax report", async ({ 
 
   // Another rate from now on leaves what is written alone.
   await page.goto("/app/settings/documents");
-  await page.getByRole("button", { name: "Change Tax Rates" }).click();
+  await page.getByRole("button", { name: "Change tax rates" }).click();
   await rates.getByLabel("Percent").fill("9");
-  await rates.getByRole("button", { name: "Save Tax Rates" }).click();
+  await rates.getByRole("button", { name: "Save tax rates" }).click();
   await expect(rates).toHaveCount(0);
-  await expect(page.getByText("Sales tax 9%, for new lines")).toBeVisible();
+  await expect(page.getByText("Sales tax 9%, for new items")).toBeVisible();
 
   // What came in is income and tax; when all of it has, the tax is that of the invoice.
   await call(request, ann, "POST", `/api/documents/${made._id}/mark-paid`, {});

@@ -12,7 +12,7 @@ export const cardsQuery = queryOptions({
 
 /** Where nobody can connect anything: the operator has to set it up first. */
 export const CARDS_UNAVAILABLE =
-  "Card payments aren't available yet. They need Stripe, which only your operator can set up. Customers can still pay the other ways you list above.";
+  "Card payments aren't available yet. Stripe isn't set up here. Customers can still pay the other ways in your profile.";
 
 /** How it stands, in a sentence. */
 export function cardsInWords({ state, isTest }: CardPayments): string {

@@ -19,7 +19,7 @@ export function AppointmentReminders({ profile }: { profile: Profile }) {
     failure: "We couldn't save your settings. Please try again.",
   });
   return (
-    <Section title="Appointment Reminders" introduction="Email clients so no one forgets you're coming.">
+    <Section title="Appointment reminders" introduction="Email clients so no one forgets you're coming.">
       <ProfileFormFrame {...frame} done="Settings saved" isCard>
         <Tick key={form.key("sendsReminders")} {...form.getInputProps("sendsReminders", { type: "checkbox" })} />
       </ProfileFormFrame>

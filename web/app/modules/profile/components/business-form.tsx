@@ -56,7 +56,7 @@ export function BusinessForm({ profile }: { profile: Profile }) {
       <Section title="Inventory">
         <TickField
           label="Deduct parts from inventory"
-          description="Deducts parts when the invoice is sent or paid. They go back if you delete it or set it to New."
+          description="Deducts parts when the invoice is sent or paid. They go back if you void it or set it to New."
           key={form.key("takesParts")}
           {...form.getInputProps("takesParts", { type: "checkbox" })}
         />

@@ -28,7 +28,7 @@ describe("the calendar's address", () => {
     expect(await shownAddress()).toBe(feedOf("first").address);
     await press("Copy address");
     expect(writeText).toHaveBeenCalledWith(feedOf("first").address);
-    await press("Revoke address");
+    await press("Turn off address");
     await screen.findByText("The calendar address no longer works");
     expect(await screen.findByRole("button", { name: "Create calendar address" })).toBeTruthy();
     expect(calls.map(({ request }) => request)).toContain(`DELETE ${FEED}`);

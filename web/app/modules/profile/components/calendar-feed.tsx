@@ -17,7 +17,7 @@ export function CalendarFeed() {
   return (
     <Section
       title="Subscribe in your phone's calendar"
-      introduction="See your appointments in the calendar app of your phone or computer. They follow every change you make here."
+      introduction="See your appointments in the calendar app of your phone or computer. They update when you change them here."
     >
       {feed ? (
         feed.address ? (
@@ -105,7 +105,7 @@ function Address({ address, since }: { address: string; since: string | null }) 
             })
           }
         >
-          Revoke address
+          Turn off address
         </ActionButton>
       </Group>
     </>

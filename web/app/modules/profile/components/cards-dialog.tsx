@@ -41,7 +41,7 @@ export default function CardsDialog({ row: { isBack }, opened, onClose }: LateDi
   }
 
   async function leave() {
-    const question = "Are you sure you want to stop card payments?";
+    const question = "Stop card payments?";
     const detail =
       "Your customers can't pay by card anymore. Past payments, refunds and disputes stay. You can reconnect any time.";
     if (!(await confirm({ question, detail, yes: "Stop", danger: true }))) return;
@@ -57,7 +57,7 @@ export default function CardsDialog({ row: { isBack }, opened, onClose }: LateDi
     <Dialog
       opened={opened}
       onClose={onClose}
-      title="Card Payments"
+      title="Card payments"
       footer={
         <>
           {isOn ? (

@@ -18,13 +18,13 @@ export function Cards() {
   useAskedFor("cards", [], (asked) => open({ isBack: asked !== "setup" }));
   if (cards && !cards.isAvailable) {
     return (
-      <Section title="Card Payments" introduction="Shown on the invoices and estimates you send.">
+      <Section title="Card payments" introduction="Shown on the invoices and estimates you send.">
         <Text>{CARDS_UNAVAILABLE}</Text>
       </Section>
     );
   }
   return (
-    <Section title="Card Payments" introduction="Shown on the invoices and estimates you send.">
+    <Section title="Card payments" introduction="Shown on the invoices and estimates you send.">
       {cards ? (
         <>
           <Text>{cardsInWords(cards)}</Text>

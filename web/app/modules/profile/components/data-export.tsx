@@ -42,7 +42,7 @@ function Archive({ archive }: { archive: Export }) {
     case "failed":
       return (
         <>
-          <Text role="alert">We couldn't create your archive. Your data is safe. Please try again in a while.</Text>
+          <Text role="alert">We couldn't create your archive. Your data is safe. Please try again later.</Text>
           <Make main>Try again</Make>
         </>
       );

@@ -30,7 +30,7 @@ export default function EstimatesDialog({ row: profile, opened, onClose }: LateD
       <FormDialog
         opened={opened}
         onClose={onClose}
-        title="Estimates and Invoices"
+        title="Estimates and invoices"
         submitLabel="Save"
         form={form}
         draft={{ name: "estimates", base: { version: profile.version } }}
@@ -41,11 +41,11 @@ export default function EstimatesDialog({ row: profile, opened, onClose }: LateD
           })
         }
         onSaved={() => notifyDone("Saved. Estimates you've sent use these terms too.")}
-        failure="Failed to save profile. Please try again."
+        failure="We couldn't save your settings. Please try again."
       >
         <TickField
           label="Ask customers to accept estimates"
-          description="They sign by typing their name. We email you when they do."
+          description="They sign by typing their name. You get a notification."
           data-autofocus
           {...form.getInputProps("asksAcceptance", { type: "checkbox" })}
         />

@@ -11,11 +11,11 @@ const estimatesDialog = afterScreen(() => import("./estimates-dialog"));
 export function Estimates({ profile }: { profile: Profile }) {
   const { open, dialog } = useLateDialog(estimatesDialog);
   return (
-    <Section title="Estimates and Invoices" introduction="What your customers are asked for.">
+    <Section title="Estimates and invoices" introduction="How customers accept, and when they pay.">
       <Text>
         {profile.asksAcceptance
           ? `Customers can sign or decline your estimates online${profile.terms ? ", under your terms" : ""}.`
-          : "Customers aren't asked to accept estimates."}
+          : "Customers can't sign estimates online."}
       </Text>
       <Text>{dueInWords(profile.dueDays)}</Text>
       <Group>

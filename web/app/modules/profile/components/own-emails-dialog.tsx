@@ -37,7 +37,7 @@ export default function OwnEmailsDialog({ row: profile, opened, onClose }: LateD
         draft={null}
         save={(entry) => saving.save(profile, entry)}
         onSaved={() => notifyDone("Saved. The bell still shows everything.")}
-        failure="Failed to save profile. Please try again."
+        failure="We couldn't save your settings. Please try again."
       >
         {mail?.isAvailable === false ? (
           <p>Email sending isn't set up here yet, so none of these go out for now.</p>

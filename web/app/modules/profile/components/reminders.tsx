@@ -15,7 +15,7 @@ export function Reminders() {
   return (
     <Section title="Payment reminders" introduction="Emails customers about invoices they haven't paid.">
       {settings ? <Text>{settingsInWords(settings)}</Text> : null}
-      {isError ? <Text role="alert">This didn't load.</Text> : null}
+      {isError ? <Text role="alert">Your reminders didn't load.</Text> : null}
       {settings || isError ? (
         <Group>
           {settings ? (

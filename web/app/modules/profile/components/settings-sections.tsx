@@ -64,7 +64,7 @@ export const SECTIONS: Record<SettingsName, ReactNode> = {
   calendar: <CalendarFeed />,
   security: (
     <>
-      <Section title="Signing in" introduction="What you sign in with. Only you can change it.">
+      <Section title="Signing in" introduction="Your email, password and authenticator app.">
         <Security />
       </Section>
       <Sessions />

@@ -50,8 +50,8 @@ export default function TaxRatesDialog({ row, opened, onClose }: TaxRatesDialogP
       <FormDialog
         opened={opened}
         onClose={onClose}
-        title="Tax Rates"
-        submitLabel="Save Tax Rates"
+        title="Tax rates"
+        submitLabel="Save tax rates"
         form={form}
         draft={{ name: "tax-rates", base: { version: begun.version ?? "" } }}
         save={(values) => saving.save(begun as Profile, { taxRates: ratesOf(values) })}

@@ -12,21 +12,21 @@ export function TaxRates() {
   const dialog = useLateDialog(taxRatesDialog);
   return (
     <Section
-      title="Sales Tax"
+      title="Sales tax"
       introduction="Tax rates for items on estimates and invoices. Existing documents keep theirs."
     >
       {rates.length > 0 ? (
         <List>
           {rates.map((rate) => (
             <List.Item key={idOf(rate)}>
-              {rate.name} {rate.percent}%{rate.isDefault ? ", for new lines" : ""}
+              {rate.name} {rate.percent}%{rate.isDefault ? ", for new items" : ""}
             </List.Item>
           ))}
         </List>
       ) : null}
       <Group>
         <ActionButton changes onClick={() => dialog.open({})}>
-          {rates.length > 0 ? "Change Tax Rates" : "Set Up Tax Rates"}
+          {rates.length > 0 ? "Change tax rates" : "Set up tax rates"}
         </ActionButton>
       </Group>
       {dialog.dialog}

@@ -110,7 +110,7 @@ describe("the document settings", () => {
 
   it.each([
     ["estimates", /^Change terms/, /^Terms/, { terms: "Pay at once." }],
-    ["tax-rates", /Tax Rates$/, /^Name/, { taxRates: [{ _id: "t", name: "VAT", percent: 5, isDefault: true }] }],
+    ["tax-rates", /tax rates$/, /^Name/, { taxRates: [{ _id: "t", name: "VAT", percent: 5, isDefault: true }] }],
   ])("keeps what is typed into its dialogs: %s", async (name, button, label, change) => {
     serverAnswers(LOADED);
     const { unmount } = renderPage(SettingsPage, "/app/settings/documents");
