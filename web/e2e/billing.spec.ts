@@ -251,7 +251,7 @@ test("a finished checkout cannot be used twice", async ({ page, request }) => {
   const session = String(url).split("/").pop();
   await call(request, account, "POST", `/api/billing/builtin/checkout/${session}`, { outcome: "succeed" });
   await openAs(page, account, `/billing/checkout/${session}`);
-  await expect(page.getByText("This checkout has already been used")).toBeVisible();
+  await expect(page.getByText("You've already used this checkout")).toBeVisible();
 });
 
 test("a visitor who picks a plan is sent to sign up", async ({ page }) => {

@@ -53,11 +53,7 @@ export function BuiltinContent<Data>({ query, noun, wayOn, children }: ContentPr
 
 function SignInFirst({ noun }: { noun: string }) {
   return (
-    <MessagePanel
-      icon={IconLock}
-      title="Sign in to continue"
-      text={`This ${noun} belongs to an account. Sign in to see it.`}
-    >
+    <MessagePanel icon={IconLock} title="Sign in to continue" text={`Sign in to see this ${noun}.`}>
       <LinkButton main to="/login">
         Sign in
       </LinkButton>

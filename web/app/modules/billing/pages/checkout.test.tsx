@@ -79,7 +79,7 @@ describe("the built-in checkout", () => {
     await screen.findByRole("button", { name: "Start 14-day free trial" });
     open = false;
     await press("Start 14-day free trial");
-    await screen.findByText("This checkout has already been used");
+    await screen.findByText("You've already used this checkout");
   });
 
   it("knows an unknown session", async () => {

@@ -102,7 +102,7 @@ function UsedCheckout() {
   return (
     <MessagePanel
       icon={IconReceipt}
-      title="This checkout has already been used"
+      title="You've already used this checkout"
       text="Your dashboard shows your subscription."
     >
       <LinkButton main to="/app/dashboard">

@@ -28,7 +28,7 @@ export default function ChoosePlanPage() {
         {subscription.checkFailed ? (
           <Alert color="amber" role="status" title={CHECK_FAILED}>
             <Group justify="space-between" gap="xs">
-              Already subscribed? You don't need to do it again.
+              Already subscribed? You don't need to subscribe again.
               <CheckAgain />
             </Group>
           </Alert>
