@@ -27,10 +27,10 @@ test("an expense is added with its receipt, changed, deleted and brought back", 
   await dialog.getByLabel("Amount").fill("412.50");
   await dialog.getByLabel("Date").fill("2026-11-03");
   await dialog.getByLabel("Category").selectOption("Insurance");
-  await dialog.getByLabel("Sales Tax").fill("500");
+  await dialog.getByLabel("Sales tax").fill("500");
   await dialog.getByRole("button", { name: "Add Expense" }).click();
   await expect(dialog.getByText("Sales tax can't be more than the amount")).toBeVisible();
-  await dialog.getByLabel("Sales Tax").fill("12.50");
+  await dialog.getByLabel("Sales tax").fill("12.50");
   await dialog.getByLabel("Notes").fill("Liability, quarterly");
   await dialog.getByLabel("Add receipts").setInputFiles(PHOTO);
   await expect(dialog.getByText("icon-512.png")).toBeVisible();

@@ -14,7 +14,7 @@ test("the bell counts what a customer did, without a reload, and leads to it", a
   const bell = page.getByRole("button", { name: /^Notifications/ });
   await bell.click();
   const drawer = page.getByRole("dialog", { name: "Notifications" });
-  await expect(drawer.getByText("Nothing yet")).toBeVisible();
+  await expect(drawer.getByText("No notifications yet")).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(drawer).toHaveCount(0);
@@ -96,6 +96,6 @@ inEveryLook("the list of notifications fits", async (page, request) => {
   const account = await owner(request);
   await openAs(page, account, "/app/dashboard");
   await page.getByRole("button", { name: "Notifications" }).click();
-  await expect(page.getByText("Nothing yet")).toBeVisible();
+  await expect(page.getByText("No notifications yet")).toBeVisible();
   await expectAccessible(page);
 });

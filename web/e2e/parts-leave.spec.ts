@@ -37,7 +37,7 @@ test("parts leave the shelf with an invoice, and come back with it", async ({ pa
   // There are none, and that was counted.
   await page.getByRole("button", { name: "Edit Ball valve" }).click();
   const edited = page.getByRole("dialog", { name: "Edit Item" });
-  await edited.getByLabel("Counted. This quantity is right").check();
+  await edited.getByLabel("I counted, and this quantity is right").check();
   await expectAccessible(page);
   await edited.getByRole("button", { name: "Update Item" }).click();
   await expect(edited).toHaveCount(0);

@@ -286,7 +286,7 @@ inEveryLook("a job tells what it earned, and each figure what it is made of", as
   await expect(details.getByRole("button", { name: "Spent 1 expense -$100.00" })).toBeVisible();
   await expect(details.getByRole("link", { name: "Miles 20 mi at $0.655 -$13.10" })).toBeVisible();
   await expect(details.getByText("$326.90 (65.4%)")).toBeVisible();
-  await details.getByRole("button", { name: "Parts used 1 line -$60.00" }).click();
+  await details.getByRole("button", { name: "Parts used 1 part -$60.00" }).click();
   await expect(details.getByText("1 × Shower valve at $60.00")).toBeVisible();
   await expectAccessible(page);
   await details.getByRole("button", { name: /^Spent/ }).click();

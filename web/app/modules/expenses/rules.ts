@@ -39,7 +39,7 @@ export const ORDERS = {
     vendor: "Vendor",
     category: "Category",
     method: "Method",
-    tax: "Sales Tax",
+    tax: "Sales tax",
     amount: "Amount",
   }),
   all: sortedBy({ date: "Date", vendor: "What", source: "From", category: "Category", amount: "Amount" }),

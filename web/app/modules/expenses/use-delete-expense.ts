@@ -10,7 +10,7 @@ export function useDeleteExpense() {
   return (expense: Expense) => {
     const { vendor } = expense;
     return told(removal.mutateAsync(idOf(expense)), {
-      done: `${vendor} deleted${expense.repeatsMonthly ? ". It won't repeat anymore" : ""}`,
+      done: `${vendor} deleted${expense.repeatsMonthly ? ". It won't repeat anymore." : ""}`,
       failure: `${vendor} is still there. Please try again.`,
       undo: () =>
         void told(restore.mutateAsync(idOf(expense)), {

@@ -75,7 +75,7 @@ export function partRules({ isNew }: { isNew: boolean }) {
       isNew ? atLeast(1, FEWER_THAN_ONE) : atLeast(0, "Quantity can't be below 0"),
     ),
     reorderLevel: atLeast(0, "Reorder level can't be below 0"),
-    cost: atLeast(0, "Cost cannot be below 0"),
+    cost: atLeast(0, "Cost can't be below 0"),
     price: atLeast(0, "Price can't be below 0"),
   };
 }

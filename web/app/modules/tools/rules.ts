@@ -107,5 +107,5 @@ export function toolOf(entry: ToolEntry): NewTool {
 export const toolRules = {
   name: required("Enter a name for this tool"),
   quantity: atLeast(0, "Quantity can't be below 0"),
-  cost: atLeast(0, "Cost cannot be below 0"),
+  cost: atLeast(0, "Cost can't be below 0"),
 };

@@ -82,7 +82,7 @@ export default function RecordDialog({ row, opened, onClose }: LateDialogProps<R
         </FieldRow>
         <DateField
           label="Next Service Date"
-          description="Also updates the maintenance schedule"
+          description="Also updates the maintenance schedule."
           warning={
             isBefore(nextServiceDate, serviceDate) ? "This is before the service itself. Is the year right?" : null
           }

@@ -56,7 +56,7 @@ function CategoryRow({ category }: { category: Category }) {
 
   function hide() {
     void told(change.mutateAsync({ id, isHidden: !isHidden }), {
-      done: isHidden ? `${name} is back on your list` : `${name} is hidden. Its expenses keep it`,
+      done: isHidden ? `${name} is back on your list` : `${name} is hidden. Past expenses keep it.`,
       failure: FAILURE,
     });
   }

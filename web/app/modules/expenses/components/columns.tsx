@@ -23,7 +23,7 @@ export function expenseColumns(categories: readonly Category[]): Column<Expense>
     },
     { header: "Method", sortKey: "method", cell: ({ method }) => methodInWords(method), width: between(6, 8) },
     {
-      header: "Sales Tax",
+      header: "Sales tax",
       sortKey: "tax",
       cell: ({ tax }) => (tax === null ? NOTHING : money(tax)),
       width: between(5.5, 7),

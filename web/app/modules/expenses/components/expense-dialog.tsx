@@ -38,7 +38,7 @@ function wordsOf(categories: readonly Category[]): FieldsInWords<NewExpense> {
     date: ["Date", asDay],
     category: ["Category", (id) => nameOfCategory(categories, id)],
     method: ["Method", (method) => methodInWords(method ?? "other")],
-    tax: ["Sales Tax", asMoney],
+    tax: ["Sales tax", asMoney],
     notes: "Notes",
     repeatsMonthly: ["Repeats monthly", (repeats) => (repeats ? "Yes" : "No")],
   };
@@ -88,7 +88,7 @@ export default function ExpenseDialog({ row, opened, onClose }: RowDialogProps<E
         onClose={onClose}
         title={expense ? "Edit Expense" : "Add Expense"}
         submitLabel={expense ? "Save Expense" : "Add Expense"}
-        failure="Failed to save expense. Please try again."
+        failure="We couldn't save the expense. Please try again."
         form={form}
         draft={draftOf("business-expenses", row)}
         save={save}
@@ -110,7 +110,7 @@ export default function ExpenseDialog({ row, opened, onClose }: RowDialogProps<E
           <SelectField label="Method" data={METHODS} {...form.getInputProps("method")} />
         </FieldRow>
         <MoneyField
-          label="Sales Tax"
+          label="Sales tax"
           description="The part of the amount that was tax. Leave blank if you don't need it."
           {...form.getInputProps("tax")}
         />

@@ -70,7 +70,7 @@ describe("the expenses", () => {
     const details = await screen.findByRole("dialog", { name: "Alder Street Storage" });
     expect(within(details).getByText("Next on 12/1/2026")).toBeTruthy();
     await press("Delete");
-    await screen.findByText("Alder Street Storage deleted. It won't repeat anymore");
+    await screen.findByText("Alder Street Storage deleted. It won't repeat anymore.");
     await screen.findByText("No expenses found");
     await press("Undo");
     await screen.findByText("Alder Street Storage is back");

@@ -73,14 +73,14 @@ export default function PartDialog({ row: part, opened, onClose }: RowDialogProp
           />
           <NumberField
             label="Reorder Level"
-            description="Shows as low at this number or below"
+            description="Shows as low at this number or below."
             inputWrapperOrder={["label", "input", "description", "error"]}
             {...form.getInputProps("reorderLevel")}
           />
         </FieldRow>
         {missing > 0 ? (
           <TickField
-            label="Counted. This quantity is right"
+            label="I counted, and this quantity is right"
             {...form.getInputProps("isCounted", { type: "checkbox" })}
           />
         ) : null}

@@ -39,10 +39,10 @@ export default function RatesDialog({ opened, onClose }: LateDialogProps<null>) 
       form={form}
       draft={draftOf("mileage-rates", null)}
       save={({ since, rate }) => setRate.mutateAsync({ since, rate: numberOr(rate, 0) })}
-      onSaved={() => notifyDone("Rate saved. Each trip uses the rate of its day.")}
+      onSaved={() => notifyDone("Rate saved. Each trip uses the rate for its date.")}
       failure="We couldn't save the rate. Please try again."
     >
-      <p className={classes.introduction}>Each trip uses the rate of its day. Older trips keep theirs.</p>
+      <p className={classes.introduction}>Each trip uses the rate for its date. Older trips keep theirs.</p>
       <ul className={classes.rates} aria-label="Your rates">
         {rates.map((dated) => (
           <RateRow key={dated.since ?? "first"} {...dated} next={rates[rates.indexOf(dated) + 1]?.since ?? null} />

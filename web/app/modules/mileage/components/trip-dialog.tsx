@@ -119,7 +119,7 @@ export default function TripDialog({ row: trip, opened, onClose }: RowDialogProp
         <MoneyField label="Tolls and Parking" {...form.getInputProps("otherCost")} />
         <SelectField
           label="Project"
-          description="Adds these miles to the job's costs"
+          description="Adds these miles to the job's costs."
           data={useProjectChoices(form.values.projectId, "")}
           {...form.getInputProps("projectId")}
         />

@@ -89,7 +89,7 @@ function List() {
     return (
       <MessagePanel
         icon={IconBell}
-        title="Nothing yet"
+        title="No notifications yet"
         text="When a customer views, signs, declines, pays or disputes, you'll see it here."
       />
     );

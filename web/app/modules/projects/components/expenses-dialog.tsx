@@ -61,7 +61,7 @@ export default function ExpensesDialog({ row, opened, onClose }: LateDialogProps
           <MessagePanel
             icon={IconReceipt}
             title="No expenses recorded yet"
-            text="Click Add Expense to track what you spent. You can add a photo of the receipt."
+            text="Add what you spend on this job, with a photo of the receipt."
           />
         ) : (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the arrow keys

@@ -72,7 +72,7 @@ function Figures({ profit, projectId, onExpenses }: FiguresProps) {
       />
       <Figure
         label="Parts used"
-        detail={counted(profit.parts.length, "line")}
+        detail={counted(profit.parts.length, "part")}
         amount={less(profit.partsCost)}
         isOpen={showsParts}
         onPress={() => setShowsParts(!showsParts)}

@@ -59,7 +59,11 @@ export function Tasks({ projectId: id, tasks, isLoaded }: TasksProps) {
       ) : (
         <p className={classes.count}>No tasks yet. Add the steps of the job and check them off as you go.</p>
       )}
-      <AddTask onAdd={(name) => told(add.mutateAsync({ id, name }), { failure: "Failed to add the task." })} />
+      <AddTask
+        onAdd={(name) =>
+          told(add.mutateAsync({ id, name }), { failure: "We couldn't add the task. Please try again." })
+        }
+      />
     </>
   );
 }

@@ -23,7 +23,7 @@ export default function NoteDialog({ row: task, opened, onClose }: LateDialogPro
       draft={draftOf("notes", null, idOf(task))}
       save={({ text }) => add.mutateAsync({ id: idOf(task), text: text.trim() })}
       onSaved={() => notifyDone(`Noted on ${task.title}`)}
-      failure="The note isn't saved yet. Please try again."
+      failure="We couldn't save the note. Please try again."
     >
       <TextAreaField label="Note" required data-autofocus maxLength={2000} {...form.getInputProps("text")} />
     </FormDialog>

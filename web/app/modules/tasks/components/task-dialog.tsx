@@ -78,7 +78,7 @@ export default function TaskDialog({ row: target, opened, onClose }: LateDialogP
         onSaved={tell}
         failure={
           task
-            ? "The task isn't saved yet. Please try again."
+            ? "We couldn't save the task. Please try again."
             : "There was an error creating the task. Please try again."
         }
       >

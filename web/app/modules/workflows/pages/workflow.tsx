@@ -185,7 +185,7 @@ function StartOver({ workflow, isDone }: { workflow: Workflow; isDone: boolean }
     if (!yes) return;
     await told(startOver.mutateAsync(idOf(workflow)), {
       done: "Check marks cleared",
-      failure: "Failed to start over. Please try again.",
+      failure: "We couldn't clear the check marks. Please try again.",
     });
   }
 
