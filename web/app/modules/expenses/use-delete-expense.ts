@@ -11,7 +11,7 @@ export function useDeleteExpense() {
     const { vendor } = expense;
     return told(removal.mutateAsync(idOf(expense)), {
       done: `${vendor} deleted${expense.repeatsMonthly ? ". It won't repeat anymore." : ""}`,
-      failure: `${vendor} is still there. Please try again.`,
+      failure: `We couldn't delete ${vendor}. Please try again.`,
       undo: () =>
         void told(restore.mutateAsync(idOf(expense)), {
           done: `${vendor} is back`,

@@ -101,7 +101,7 @@ const TABLES: { title: string; means?: FigureName; says: (year: Figures) => stri
   {
     title: "Mileage",
     says: ({ businessMiles, reimbursement, mileageRate, mileageRates, tripCosts }) =>
-      `${quantity(businessMiles)} business miles, ${moneyWhole(reimbursement)} at ${mileageRates.length > 1 ? "each day\u2019s rate" : `$${mileageRate} a mile`}${tripCosts > 0 ? `. Deduct that or the ${moneyWhole(tripCosts)} of fuel, tolls and parking in Expenses, not both.` : ""}`,
+      `${quantity(businessMiles)} business miles, ${moneyWhole(reimbursement)} at ${mileageRates.length > 1 ? "each trip\u2019s rate" : `$${mileageRate} a mile`}${tripCosts > 0 ? `. Deduct that or the ${moneyWhole(tripCosts)} of fuel, tolls and parking in Expenses, not both.` : ""}`,
   },
   {
     title: "Unpaid invoices",

@@ -76,7 +76,7 @@ export default function ExpenseDialog({ row, opened, onClose }: RowDialogProps<E
       const reason =
         error instanceof UploadCancelled
           ? "You stopped the upload. Your receipts are still here."
-          : messageOf(error, "Its receipts didn't arrive. Please try again.");
+          : messageOf(error, "Its receipts didn't upload. Please try again.");
       throw new ApiError(`${saved.row.vendor} is saved. ${reason}`, 0);
     }
   }

@@ -80,7 +80,7 @@ function Figures({ profit, projectId, onExpenses }: FiguresProps) {
       {showsParts ? <Parts parts={profit.parts} /> : null}
       <Figure
         label="Miles"
-        detail={`${quantity(profit.miles)} mi at ${profit.mileageRate === null ? "each day\u2019s rate" : `$${profit.mileageRate.toFixed(3)}`}`}
+        detail={`${quantity(profit.miles)} mi at ${profit.mileageRate === null ? "each trip\u2019s rate" : `$${profit.mileageRate.toFixed(3)}`}`}
         amount={less(profit.mileageCost)}
         to={`/app/mileage?${ofProject}`}
       />
