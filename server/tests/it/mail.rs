@@ -140,6 +140,23 @@ db_tests! {
         assert_eq!(server.next().await["to"], json!([bea.email]));
     }
 
+    async fn a_wrong_password_of_ours_loses_no_mail(app) {
+        let mut server = SmtpServer::start();
+        let wrong = SmtpServer::mail_through(&format!("smtp://sawhorse:wrong@127.0.0.1:{}", server.port));
+        let locked_out = app.restarted_with(Options { mail: wrong, ..Options::default() });
+        let worker = locked_out.send_mail();
+        let ann = locked_out.visitor("Ann's Plumbing").await;
+        ask_for_link(&locked_out, &ann).await;
+        outbox_becomes(&locked_out, &[(1, "2026-11-15T12:00:30.000Z")]).await;
+        worker.abort();
+
+        let app = mailing(&app, &server);
+        app.clock.advance(SignedDuration::from_secs(30));
+        start_worker(&app);
+        assert_eq!(server.next().await["to"], json!([ann.email]));
+        outbox_becomes(&app, &[]).await;
+    }
+
     /// Each of these workers ends in the middle of its try, as if the mail had ended its process.
     async fn a_mail_that_ends_the_process_is_given_up(app) {
         let silent = std::net::TcpListener::bind("127.0.0.1:0").unwrap();

@@ -292,6 +292,10 @@ async fn deliver(server: &Server, letter: &Letter) -> Result<(), Failure> {
     let error = match server.send(&message).await {
         Ok(()) => return Ok(()),
         Err(Unsent::Refused(error)) if !error.is_timeout() => error,
+        // A "no" to us says nothing of the letter.
+        Err(Unsent::TurnedAway(error)) if !error.is_timeout() => {
+            return Err(Failure { sentence: UNREACHED, cause: kind_of(&error), is_final: false });
+        }
         Err(_) => return Err(Failure { sentence: UNREACHED, cause: TOO_SLOW.into(), is_final: false }),
     };
     let sentence = if error.is_permanent() {

@@ -64,13 +64,9 @@ pub struct Server {
 /// Why a message was not sent.
 pub enum Unsent {
     TooSlow,
+    /// The server didn't let us hand anything over, whoever it's for: it's down, or our password is wrong.
+    TurnedAway(Error),
     Refused(Error),
-}
-
-impl From<Error> for Unsent {
-    fn from(error: Error) -> Self {
-        Self::Refused(error)
-    }
 }
 
 impl Server {
@@ -107,20 +103,24 @@ impl Server {
 
     async fn hand_over(&self, message: &Message) -> Result<AsyncSmtpConnection, Unsent> {
         let step = self.waits.step;
-        let mut connection = in_time(step, self.connect()).await??;
+        let mut connection = in_time(step, self.connect()).await?.map_err(Unsent::TurnedAway)?;
         match &self.encryption {
             Encryption::Required(parameters) => {
-                in_time(step, connection.starttls(parameters.clone(), &self.hello)).await??;
+                let encrypted = in_time(step, connection.starttls(parameters.clone(), &self.hello)).await?;
+                encrypted.map_err(Unsent::TurnedAway)?;
             }
             Encryption::Offered(parameters) if connection.can_starttls() => {
-                in_time(step, connection.starttls(parameters.clone(), &self.hello)).await??;
+                let encrypted = in_time(step, connection.starttls(parameters.clone(), &self.hello)).await?;
+                encrypted.map_err(Unsent::TurnedAway)?;
             }
             _ => {}
         }
         if let Some(credentials) = &self.credentials {
-            in_time(step, connection.auth(DEFAULT_MECHANISMS, credentials)).await??;
+            let signed_in = in_time(step, connection.auth(DEFAULT_MECHANISMS, credentials)).await?;
+            signed_in.map_err(Unsent::TurnedAway)?;
         }
-        in_time(self.waits.handover, connection.send(message.envelope(), &message.formatted())).await??;
+        let sent = in_time(self.waits.handover, connection.send(message.envelope(), &message.formatted())).await?;
+        sent.map_err(Unsent::Refused)?;
         Ok(connection)
     }
 

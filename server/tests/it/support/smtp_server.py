@@ -1,7 +1,7 @@
 """A mail server for the tests. usage: smtp_server.py CODE COUNT [PORT]
 
 Prints its port, any that is free unless it is told which, then each message as a line of JSON. The first COUNT messages are
-answered with CODE.
+answered with CODE. Nobody can sign in, and nobody has to.
 """
 
 import asyncio
@@ -10,7 +10,7 @@ import email.policy
 import json
 import sys
 
-from aiosmtpd.smtp import SMTP
+from aiosmtpd.smtp import SMTP, AuthResult
 
 
 class Printer:
@@ -46,7 +46,10 @@ class Printer:
 
 async def main(code, count, port):
     printer = Printer(code, count)
-    server = await asyncio.get_running_loop().create_server(lambda: SMTP(printer), "127.0.0.1", port)
+    def smtp():
+        return SMTP(printer, authenticator=lambda *_: AuthResult(success=False, handled=False), auth_require_tls=False)
+
+    server = await asyncio.get_running_loop().create_server(smtp, "127.0.0.1", port)
     print(server.sockets[0].getsockname()[1], flush=True)
     await server.serve_forever()
 
