@@ -202,7 +202,7 @@ impl Document {
     fn asked_below(&self) -> String {
         match self.next_instalment() {
             None => self.due(),
-            Some(next) if next.is_due => format!("of {} owed in all", format::money(self.owed_cents())),
+            Some(next) if next.is_due => format!("of your {} balance", format::money(self.owed_cents())),
             Some(next) => format!("Due {}", format::date(next.due_date)),
         }
     }

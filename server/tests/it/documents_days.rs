@@ -139,7 +139,7 @@ db_tests! {
             assert_says(&page, "https://cash.app/$ann/200.00", true);
             assert_says(&words(&page), "Dec 16, 2026: $412.00, due now", false);
             for sheet in [home.sheet(parts).await, home.own_sheet(parts).await] {
-                assert_says(&sheet, "$200.00 Past Due · of $612.00 owed in all", true);
+                assert_says(&sheet, "$200.00 Past Due · of your $612.00 balance", true);
                 assert_says(&sheet, "Dec 16, 2026: $412.00, due now", false);
             }
 
@@ -150,7 +150,7 @@ db_tests! {
             assert_says(&page, "https://cash.app/$ann/612.00", true);
             assert_says(&words(&page), "Dec 16, 2026: $412.00, due now", true);
             for sheet in [home.sheet(parts).await, home.own_sheet(parts).await] {
-                assert_says(&sheet, "$612.00 Past Due · of $612.00 owed in all", true);
+                assert_says(&sheet, "$612.00 Past Due · of your $612.00 balance", true);
                 assert_says(&sheet, "Dec 16, 2026: $412.00, due now", true);
             }
             home.pay(parts, "20000", 409).await;

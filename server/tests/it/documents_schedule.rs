@@ -109,13 +109,13 @@ db_tests! {
         assert_eq!(stages(&partly), [day("2026-11-01", 50_000, 50_000), day("2026-11-15", 25_000, 10_000), day("2026-12-15", 25_000, 0)]);
         let html = app.nobody().send_raw("GET", &format!("/invoice/{id}"), None, Vec::new()).await.expect(200).text();
         for text in [
-            "Due now: $150.00", "of $400.00 owed in all", "https://cash.app/$ann/150.00", "Nov 1, 2026: $500.00, paid",
+            "Due now: $150.00", "of your $400.00 balance", "https://cash.app/$ann/150.00", "Nov 1, 2026: $500.00, paid",
             "Nov 15, 2026: $250.00, $150.00 left to pay, due now", "Dec 15, 2026: $250.00<",
         ] {
             assert!(html.contains(text), "{text}: {html}");
         }
         let paper = words(&app.nobody().get(&format!("/public/documents/{id}/pdf")).await.expect(200).body);
-        for text in ["Due now", "$150.00 of $400.00 owed in all", "Paid so far -$600.00", "Amount due $400.00", "Dec 15, 2026: $250.00"] {
+        for text in ["Due now", "$150.00 of your $400.00 balance", "Paid so far -$600.00", "Amount due $400.00", "Dec 15, 2026: $250.00"] {
             assert!(paper.contains(text), "{text}: {paper}");
         }
         // With nothing due, the next one is asked for.
