@@ -40,6 +40,10 @@ db_tests! {
         // It's November 15, 2026.
         let draft = document(&ann, json!({"type": "Estimate"})).await;
         let waiting = sent(&ann, json!({"type": "Estimate"})).await;
+        let until_today = sent(&ann, json!({"type": "Estimate", "date": "2026-09-01", "validUntil": "2026-11-15"})).await;
+        let for_a_month = sent(&ann, json!({"type": "Estimate", "date": "2026-10-16"})).await;
+        let until_yesterday = sent(&ann, json!({"type": "Estimate", "date": "2026-11-10", "validUntil": "2026-11-14"})).await;
+        let too_old = sent(&ann, json!({"type": "Estimate", "date": "2026-10-15"})).await;
         let today = sent(&ann, json!({"dueDate": "2026-11-15"})).await;
         let a_day = sent(&ann, json!({"dueDate": "2026-11-14"})).await;
         let two_weeks = sent(&ann, json!({"dueDate": "2026-11-01"})).await;
@@ -53,16 +57,17 @@ db_tests! {
 
         let mut expected = [
             ("drafts", vec![draft]),
-            ("waitingEstimates", vec![waiting]),
+            ("waitingEstimates", vec![until_today, for_a_month, waiting]),
+            ("expiredEstimates", vec![too_old, until_yesterday]),
             ("acceptedEstimates", vec![]),
             ("notDueYet", vec![today, on_receipt]),
             ("late1To14", vec![two_weeks, a_day.clone()]),
             ("late15To30", vec![a_month, longer]),
             ("lateOver30", vec![very_late]),
         ];
-        expected[3].1.sort();
+        expected[4].1.sort();
         let mut found = groups(&ann).await;
-        found[3].3.sort();
+        found[4].3.sort();
         for ((group, ids), (name, count, amount, documents)) in expected.iter().zip(&found) {
             assert_eq!((group, i64::try_from(ids.len()).unwrap()), (&name.as_str(), *count));
             assert_eq!(documents, ids, "{name}");
@@ -71,10 +76,10 @@ db_tests! {
 
         // What was paid of it isn't owed any more.
         ann.post(&format!("/documents/{a_day}/payments"), json!({"amount": 40, "method": "Cash"})).await.expect(201);
-        assert_eq!(groups(&ann).await[4].2, 160.0);
+        assert_eq!(groups(&ann).await[5].2, 160.0);
         // By the next day everything is a day later.
         app.clock.advance(SignedDuration::from_hours(24));
-        assert_eq!(groups(&ann).await[3].1, 0);
+        assert_eq!(groups(&ann).await[4].1, 0);
     }
 
     async fn a_group_shows_the_oldest_and_counts_them_all(app) {

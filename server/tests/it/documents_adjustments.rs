@@ -53,7 +53,7 @@ async fn owed(ann: &Client) -> f64 {
     let groups = ann.get("/documents/needs-action").await.expect(200).json();
     let invoices =
         groups.as_array().unwrap().iter().filter(|one| {
-            !["drafts", "waitingEstimates", "acceptedEstimates"].contains(&one["group"].as_str().unwrap())
+            !["drafts", "waitingEstimates", "expiredEstimates", "acceptedEstimates"].contains(&one["group"].as_str().unwrap())
         });
     invoices.map(|one| one["amount"].as_f64().unwrap()).sum()
 }

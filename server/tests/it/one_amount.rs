@@ -317,8 +317,8 @@ impl Walk<'_> {
             assert_eq!(of_ledger, sum, "{method}: {ledger}\n{told}");
         }
         assert_eq!(came_in.max(0), amounts.paid, "{ledger}\n{told}");
-        let left = document.get("depositDue").map_or(amounts.balance, cents);
-        assert_eq!(cents(&ledger["balance"]), left, "{ledger}\n{told}");
+        assert_eq!(cents(&ledger["balance"]), amounts.balance, "{ledger}\n{told}");
+        assert_eq!(ledger.get("depositDue"), document.get("depositDue"), "{ledger}\n{told}");
 
         let shown = page(self.app, &format!("/invoice/{}", self.id)).await;
         let is_public = document["isPublic"] == true;

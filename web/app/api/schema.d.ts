@@ -3307,7 +3307,7 @@ export interface components {
          * @description What is to be done with a document.
          * @enum {string}
          */
-        ActionGroup: "drafts" | "waitingEstimates" | "acceptedEstimates" | "notDueYet" | "late1To14" | "late15To30" | "lateOver30";
+        ActionGroup: "drafts" | "waitingEstimates" | "expiredEstimates" | "acceptedEstimates" | "notDueYet" | "late1To14" | "late15To30" | "lateOver30";
         /** @description One thing that happened. */
         Activity: {
             /** @description What was done, as in "Part added". */
@@ -4495,10 +4495,12 @@ export interface components {
         Ledger: {
             /** @description What credit memos and write-offs took off the total; only where they did. */
             adjusted?: components["schemas"]["Money"];
-            /** @description What is still owed, below 0 where more came in than is owed; of an estimate, what is left of its deposit. */
+            /** @description What is left of the total, below 0 where more came in than is owed. */
             balance: components["schemas"]["Money"];
             /** @description What the customer has as credit, ready for an invoice; only where there is some. */
             credit?: components["schemas"]["Money"];
+            /** @description What is left of the deposit; only of an estimate that asks for one. */
+            depositDue?: components["schemas"]["Money"];
             /** @description Card payments that customers disputed; only where there are any. */
             disputes?: components["schemas"]["CardDispute"][];
             /** @description What came in, less what went back. */

@@ -85,9 +85,17 @@ choice! {
     }
 }
 
+/// How long an estimate is good for unless it names a day.
+const USUALLY_VALID_DAYS: i64 = 30;
+
 /// The last day on which an estimate can be accepted unless it names another: thirty full days after its own.
 pub fn usual_valid_until(date: CalendarDate) -> CalendarDate {
-    date.plus_days(30)
+    date.plus_days(USUALLY_VALID_DAYS)
+}
+
+/// Estimates that name no day and are from before this one have expired.
+pub fn expired_if_dated_before(today: CalendarDate) -> CalendarDate {
+    today.plus_days(-USUALLY_VALID_DAYS)
 }
 
 /// The dates that the server keeps.

@@ -1,5 +1,5 @@
-//! What waits for the owner: drafts, estimates without an answer or accepted and not yet invoiced, and unpaid invoices by how
-//! late they are. An invoice without a due date is due the day it was sent.
+//! What waits for the owner: drafts, estimates without an answer, expired, or accepted and not yet invoiced, and unpaid invoices
+//! by how late they are. An invoice without a due date is due the day it was sent.
 
 use axum::Json;
 use diesel::dsl::sql;
@@ -9,7 +9,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::payloads::Document;
-use super::rules::{DocumentStatus, DocumentType};
+use super::rules::{DocumentStatus, DocumentType, expired_if_dated_before};
 use super::store::DocumentRow;
 use crate::schema::documents;
 use platform::access::{Reader, Scope};
@@ -30,6 +30,7 @@ choice! {
     pub enum ActionGroup {
         Drafts = "drafts",
         WaitingEstimates = "waitingEstimates",
+        ExpiredEstimates = "expiredEstimates",
         AcceptedEstimates = "acceptedEstimates",
         NotDueYet = "notDueYet",
         Late = "late1To14",
@@ -38,9 +39,10 @@ choice! {
     }
 }
 
-const GROUPS: [ActionGroup; 7] = [
+const GROUPS: [ActionGroup; 8] = [
     ActionGroup::Drafts,
     ActionGroup::WaitingEstimates,
+    ActionGroup::ExpiredEstimates,
     ActionGroup::AcceptedEstimates,
     ActionGroup::NotDueYet,
     ActionGroup::Late,
@@ -67,13 +69,29 @@ macro_rules! of_group {
     ($rows:expr, $group:expr, $today:expr) => {{
         let rows = $rows;
         let [late, later] = LATE_DAYS.map(|days| $today.plus_days(-days).as_str().to_owned());
+        let expired = expired_if_dated_before($today);
         let today = $today.as_str().to_owned();
         match $group {
             ActionGroup::Drafts => rows.filter(documents::status.eq(DocumentStatus::New)),
-            ActionGroup::WaitingEstimates => rows
-                .filter(documents::status.eq(DocumentStatus::Sent))
-                .filter(documents::kind.eq(DocumentType::Estimate))
-                .filter(documents::answer.is_null()),
+            ActionGroup::WaitingEstimates | ActionGroup::ExpiredEstimates => {
+                let rows = rows
+                    .filter(documents::status.eq(DocumentStatus::Sent))
+                    .filter(documents::kind.eq(DocumentType::Estimate))
+                    .filter(documents::answer.is_null());
+                // Without a day of its own, an estimate is good for the usual time.
+                match $group {
+                    ActionGroup::WaitingEstimates => rows.filter(
+                        documents::valid_until
+                            .ge($today)
+                            .or(documents::valid_until.is_null().and(documents::date.ge(expired))),
+                    ),
+                    _ => rows.filter(
+                        documents::valid_until
+                            .lt($today)
+                            .or(documents::valid_until.is_null().and(documents::date.lt(expired))),
+                    ),
+                }
+            }
             ActionGroup::AcceptedEstimates => rows
                 .filter(documents::status.eq(DocumentStatus::Sent))
                 .filter(documents::kind.eq(DocumentType::Estimate))
@@ -95,7 +113,7 @@ macro_rules! of_group {
 
 impl ActionGroup {
     fn is_of_invoices(self) -> bool {
-        !matches!(self, Self::Drafts | Self::WaitingEstimates | Self::AcceptedEstimates)
+        !matches!(self, Self::Drafts | Self::WaitingEstimates | Self::ExpiredEstimates | Self::AcceptedEstimates)
     }
 }
 

@@ -151,8 +151,12 @@ pub struct Ledger {
     pub adjusted: Option<Money>,
     /// What came in, less what went back.
     pub paid: Money,
-    /// What is still owed, below 0 where more came in than is owed; of an estimate, what is left of its deposit.
+    /// What is left of the total, below 0 where more came in than is owed.
     pub balance: Money,
+    /// What is left of the deposit; only of an estimate that asks for one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub deposit_due: Option<Money>,
     /// What the customer has as credit, ready for an invoice; only where there is some.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]

@@ -47,10 +47,11 @@ pub fn ledger(scope: &mut Scope, id: &str) -> Result<Ledger> {
         let place = payments.partition_point(|payment| payment.date <= rest.date);
         payments.insert(place, rest);
     }
-    let balance = row.fields.deposit_due().unwrap_or_else(|| row.fields.balance());
     let credit = Some(credits::balance(scope, &row.fields)?).filter(|credit| *credit != Money::ZERO);
     let adjusted = row.fields.adjusted.is_any().then(|| row.fields.adjusted.total());
-    Ok(Ledger { total: row.fields.total, adjusted, paid: row.fields.paid(), balance, credit, payments, disputes })
+    let fields = &row.fields;
+    let (total, paid, balance, deposit_due) = (fields.total, fields.paid(), fields.balance(), fields.deposit_due());
+    Ok(Ledger { total, adjusted, paid, balance, deposit_due, credit, payments, disputes })
 }
 
 /// What came in when the document was marked as paid, and on which day.

@@ -23,6 +23,11 @@ const GROUPS: Record<GroupName, { title: string; all: string; link: string }> = 
     all: "Show all sent estimates",
     link: "?type=Estimate&status=Sent",
   },
+  expiredEstimates: {
+    title: "Estimates that expired",
+    all: "Show all sent estimates",
+    link: "?type=Estimate&status=Sent",
+  },
   acceptedEstimates: {
     title: "Accepted and not invoiced",
     all: "Show all sent estimates",
@@ -119,6 +124,8 @@ function Row({ group, document, onOpen, onSend, onPay }: RowProps) {
   );
 }
 
+const STEPS: Partial<Record<GroupName, string>> = { drafts: "Send", expiredEstimates: "Send again" };
+
 /** The one thing to do now. */
 function NextStep({ group, document, onSend, onPay }: Omit<RowProps, "onOpen">) {
   const { convert, pending } = useDocumentActions(document);
@@ -137,7 +144,7 @@ function NextStep({ group, document, onSend, onPay }: Omit<RowProps, "onOpen">) 
       </ActionButton>
     );
   }
-  const words = group === "drafts" ? "Send" : isLate(group) ? "Send reminder" : "Follow up";
+  const words = STEPS[group] ?? (isLate(group) ? "Send reminder" : "Follow up");
   return (
     <ActionButton aria-label={`${words}: ${number}`} changes onClick={onSend}>
       {words}
@@ -145,9 +152,10 @@ function NextStep({ group, document, onSend, onPay }: Omit<RowProps, "onOpen">) 
   );
 }
 
-function whenInWords(group: GroupName, { date, sentDate, dueDate, answer }: Document): string {
+function whenInWords(group: GroupName, { date, sentDate, dueDate, validUntil, answer }: Document): string {
   if (group === "drafts") return `Created ${calendarDate(date)}`;
   if (group === "acceptedEstimates" && answer) return `Accepted ${dayOf(answer.at)}`;
+  if (group === "expiredEstimates" && validUntil) return `Was valid until ${calendarDate(validUntil)}`;
   const sent = sentDate ? `Sent ${dayOf(sentDate)}` : `Created ${calendarDate(date)}`;
   if (group === "waitingEstimates") return sent;
   if (!dueDate) return sent;

@@ -63,7 +63,9 @@ export function Payments({ document }: { document: Document }) {
   const isOffered = owesReceipt && mail?.isAvailable && newest && !lastOf(receipts, idOf(newest));
   const isEstimate = document.type === "Estimate";
   const plan = useLateDialog(isEstimate ? depositDialog : instalmentsDialog);
-  const overpaid = ledger ? overpaidInWords(ledger) : null;
+  // Of an estimate only its deposit is asked for so far.
+  const asked = ledger ? (ledger.depositDue ?? ledger.balance) : 0;
+  const overpaid = ledger ? overpaidInWords(ledger, document) : null;
   const refunded = ledger ? refundedByCardInWords(ledger, document) : null;
   const credit = ledger ? creditInWords(ledger, document) : null;
   const applying = useApplyCredit(idOf(document));
@@ -153,10 +155,10 @@ export function Payments({ document }: { document: Document }) {
                 Keep as credit
               </ActionButton>
             ) : null}
-            {ledger.balance > 0 && !asksForNothing ? (
+            {asked > 0 && !asksForNothing ? (
               <ActionButton
                 changes
-                onClick={() => dialog.open({ document, most: ledger.balance, refunds: null, onSaved: recorded })}
+                onClick={() => dialog.open({ document, most: asked, refunds: null, onSaved: recorded })}
               >
                 Record Payment
               </ActionButton>
@@ -215,7 +217,7 @@ function Sums({ document, ledger }: { document: Document; ledger: Ledger }) {
     ...(deposit === undefined ? [] : [["Deposit", deposit] satisfies [string, number]]),
     ...(ledger.adjusted ? [["Credited or written off", -ledger.adjusted] satisfies [string, number]] : []),
     ["Paid", ledger.paid],
-    [deposit === undefined ? "Balance" : "Rest of the deposit", ledger.balance],
+    ledger.depositDue === undefined ? ["Balance", ledger.balance] : ["Rest of the deposit", ledger.depositDue],
     ...(instalments ? [["Due now", dueNow(document)] satisfies [string, number]] : []),
   ];
   return (

@@ -101,17 +101,18 @@ describe("a payment by card", () => {
 
   it("for what was not owed any more says what to do", () => {
     const line = { _id: "1", documentId: "2", date: "2026-11-15", amount: 612, method: "Card", note: null } as const;
-    expect(overpaidInWords({ balance: 0, payments: [] })).toBeNull();
+    const invoice = { type: "Invoice", documentNumber: "INV-0001" } as const;
     const real = { ...line, card: { fee: 18.04, isTest: false } };
-    expect(overpaidInWords({ balance: -400, payments: [line, real] })).toBe(
+    expect(overpaidInWords({ balance: 0, payments: [] }, invoice)).toBeNull();
+    expect(overpaidInWords({ balance: -400, payments: [real] }, { type: "Estimate" })).toBeNull();
+    expect(overpaidInWords({ balance: -400, payments: [line, real] }, invoice)).toBe(
       "Overpaid by $400.00. Refund it on Stripe, and it settles here.",
     );
-    expect(overpaidInWords({ balance: -400, payments: [line] })).toBe(
+    expect(overpaidInWords({ balance: -400, payments: [line] }, invoice)).toBe(
       "Overpaid by $400.00. Refund the difference, or keep it as credit.",
     );
     const test = { ...line, card: { fee: null, isTest: true } };
-    expect(overpaidInWords({ balance: -400, payments: [test] })).toContain("Remove the test payment to settle it.");
-    const invoice = { documentNumber: "INV-0001" };
+    expect(overpaidInWords({ balance: -400, payments: [test] }, invoice)).toContain("Remove the test payment to settle it.");
     expect(removalInWords(test, invoice)).toBe(
       "No card was charged. Without its test payments, INV-0001 counts in your totals again.",
     );

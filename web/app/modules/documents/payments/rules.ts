@@ -75,8 +75,11 @@ export function refundedInWords(document: Told): string {
 }
 
 /** What to do about more than is owed: a card was charged twice, or an edit lowered the total. */
-export function overpaidInWords({ balance, payments }: Pick<Ledger, "balance" | "payments">): string | null {
-  if (balance >= 0) return null;
+export function overpaidInWords(
+  { balance, payments }: Pick<Ledger, "balance" | "payments">,
+  { type }: Pick<Document, "type">,
+): string | null {
+  if (type === "Estimate" || balance >= 0) return null;
   const isTest = payments.some(({ card }) => card) && payments.every(({ card }) => !card || card.isTest);
   const onStripe = cameByCard(payments)
     ? "Refund it on Stripe, and it settles here."
