@@ -305,9 +305,10 @@ db_tests! {
                 random.one_of(&["", "", "lead", "customer"]),
                 random.one_of(&["", "", "won", "new"]),
             );
+            let pipeline = random.one_of(&["", "", "true", "false"]);
             let sought: Vec<&str> = tags.iter().copied().filter(|_| random.below(5) == 0).collect();
             let mut query = url::form_urlencoded::Serializer::new(String::new());
-            for (name, value) in [("search", search), ("type", kind), ("status", status)] {
+            for (name, value) in [("search", search), ("type", kind), ("status", status), ("pipeline", pipeline)] {
                 if !value.is_empty() {
                     query.append_pair(name, value);
                 }
@@ -326,6 +327,7 @@ db_tests! {
                 };
                 (kind.is_empty() || one["type"] == kind)
                     && (status.is_empty() || one["status"] == status)
+                    && (pipeline.is_empty() || (pipeline == "true") == (one["status"] != "won" && one["status"] != "lost"))
                     && (sought.is_empty() || sought.iter().any(|tag| own.contains(&plain(tag))))
                     && plain(search).split_whitespace().all(has)
             };

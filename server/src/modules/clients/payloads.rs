@@ -68,6 +68,8 @@ parameters! {
         kind: ClientType = "type",
         /// Only clients that stand there.
         status: ClientStatus = "status",
+        /// Only clients neither won nor lost, or only the others.
+        in_pipeline: bool = "pipeline",
         /// Only clients with any of these tags.
         tags: Vec<String> = "tags",
         /// Only clients to be called then, the soonest first.

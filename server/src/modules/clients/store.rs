@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 
-use super::fields::{ClientFields, FOLLOW_UPS, TAG_FIGURES, marked};
+use super::fields::{ClientFields, ClientStatus, FOLLOW_UPS, TAG_FIGURES, marked};
 use super::payloads::{
     ClientChoice, ClientFilter, ClientOverview, ClientTag, ClientsSummary, DuplicateClient, DuplicateFilter,
     FollowUpCounts, ListedClient,
@@ -55,6 +55,13 @@ macro_rules! narrowed {
         if let Some(status) = $filter.status {
             rows = rows.filter(clients::status.eq(status));
         }
+        if let Some(in_pipeline) = $filter.in_pipeline {
+            let decided = [ClientStatus::Won, ClientStatus::Lost];
+            rows = match in_pipeline {
+                true => rows.filter(clients::status.ne_all(decided)),
+                false => rows.filter(clients::status.eq_any(decided)),
+            };
+        }
         if let Some((first, others)) = $filter.tags.as_deref().and_then(<[String]>::split_first) {
             let has = |tag: &String| clients::search_text.like(contains(&marked(tag))).escape('\\');
             let mut any: Box<dyn BoxableExpression<clients::table, _, SqlType = Bool>> = Box::new(has(first));
@@ -80,7 +87,7 @@ owned_list! {
     sorted: filter,
     narrow: |rows| narrowed!(rows, filter),
     kept: match (filter.kind, filter.status, &filter.tags) {
-        _ if filter.from.is_some() || filter.to.is_some() => None,
+        _ if filter.from.is_some() || filter.to.is_some() || filter.in_pipeline.is_some() => None,
         (None, None, None) => Some("clients".to_owned()),
         (Some(kind), None, None) => Some(format!("clients {}", kind.word())),
         (None, Some(status), None) => Some(format!("clients {}", status.word())),

@@ -64,6 +64,7 @@ export const LEAD_SOURCES = [
 export const FILTERS = {
   type: { label: "Type", choices: [{ value: "", label: "All Types" }, ...TYPES] },
   status: { label: "Status", choices: [{ value: "", label: "All Status" }, ...STATUSES] },
+  pipeline: { choices: [{ value: "true", label: "In the pipeline" }] },
   followUp: {
     choices: [
       { value: "overdue", label: "Follow-up overdue" },

@@ -20,7 +20,11 @@ export function ClientsSummary() {
           value: shown(({ activeCustomers }) => quantity(activeCustomers)),
           link: { to: "?type=customer", says: "show your customers" },
         },
-        { label: "Pipeline Value", value: shown(({ pipelineValue }) => moneyWhole(pipelineValue)) },
+        {
+          label: "Pipeline Value",
+          value: shown(({ pipelineValue }) => moneyWhole(pipelineValue)),
+          link: { to: "?pipeline=true&sort=estimatedValue&direction=desc", says: "show clients neither won nor lost" },
+        },
         {
           label: "Revenue YTD",
           value: shown(({ revenueYTD }) => moneyWhole(revenueYTD)),
