@@ -14,6 +14,8 @@ const SECONDS: u32 = 2;
 const CONNECTIONS: u32 = 16;
 const LIST: &str = "/api/inventory?limit=100";
 const LEAST_OF_CEILING: f64 = 0.7;
+/// The cheapest call there is: what every request gets (its limits, its log line, its headers) weighs most here.
+const LEAST_OF_CEILING_BY_ID: f64 = 0.55;
 const LEAST_AMONG_OTHERS: f64 = 0.8;
 
 pub struct Contestants {
@@ -35,11 +37,15 @@ pub fn measure(servers: &Contestants, owners: &Owners, report: &mut Report) -> R
     let list = Load { owner: &owners.lister, path: LIST, body: None };
     let read = Load { owner: &owners.lister, path: &by_id, body: None };
     let create = Load { owner: &owners.maker, path: "/api/inventory", body: Some(&part) };
-    for (what, load) in [("list of 100 parts", &list), ("part by id", &read), ("create a part", &create)] {
+    for (what, load, least) in [
+        ("list of 100 parts", &list, LEAST_OF_CEILING),
+        ("part by id", &read, LEAST_OF_CEILING_BY_ID),
+        ("create a part", &create, LEAST_OF_CEILING),
+    ] {
         progress(what);
         let compared = compare(load, &servers.product, &servers.ceiling)?;
         let note = format!("{:.0}/s of {:.0}/s", compared.first, compared.second);
-        report.at_least(format!("{what}, of the ceiling"), LEAST_OF_CEILING, compared.ratio, percent, note);
+        report.at_least(format!("{what}, of the ceiling"), least, compared.ratio, percent, note);
     }
 
     progress("list among other owners' rows");

@@ -106,6 +106,7 @@ export default function Privacy() {
         <li>The log of emails to your customers goes back 400 days.</li>
         <li>A photo or receipt you delete is gone from our file storage about a day later.</li>
         <li>An overhead expense you delete is gone after 30 days, with its receipts.</li>
+        <li>Notifications are gone after 90 days.</li>
         <li>A &ldquo;Download everything&rdquo; archive is deleted after a day.</li>
         <li>The text of an email is deleted once it&rsquo;s delivered or we&rsquo;ve given up on it.</li>
         <li>Backups and logs are deleted on our own schedule. Ask us how long that is.</li>
