@@ -10,6 +10,7 @@ pub mod draft;
 pub mod named_in;
 mod names;
 pub mod pictures;
+mod pixels;
 pub mod upload;
 pub mod workbench;
 
@@ -20,7 +21,7 @@ use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 pub use names::is_deceptive;
 use names::saved_name;
-pub use pictures::ContentType;
+pub use pictures::{ContentType, Kept};
 use pictures::{Prepared, Refusal};
 use serde::{Deserialize, Serialize};
 pub use workbench::UPLOADED;
@@ -46,6 +47,7 @@ pub struct Attachments {
     /// How large one may be.
     pub megabytes: usize,
     pub kinds: &'static [ContentType],
+    pub kept: Kept,
     pub opened_by: OpenedBy,
 }
 
@@ -200,7 +202,7 @@ impl Attachments {
     ) -> Result<()> {
         let mut added = Vec::new();
         for (original_name, bytes) in named {
-            let prepared = pictures::prepare(bytes, self.kinds)
+            let prepared = pictures::prepare(bytes, self.kinds, self.kept)
                 .map_err(|refusal| Error::internal("taking a file of our own", self.sentence(refusal)))?;
             let (attachment, files) = self.attachment(of, original_name, prepared)?;
             orphans::expect(scope.connection, &self.paths(of, [&attachment]), scope.now)?;
@@ -338,6 +340,7 @@ mod tests {
                 most: 1,
                 megabytes: 1,
                 kinds: &[ContentType::Jpeg],
+                kept: Kept::InFull,
                 opened_by,
             };
             for path in attachments.paths("thing", [&attachment]) {
@@ -357,6 +360,7 @@ mod tests {
                 most: 1,
                 megabytes: 10,
                 kinds,
+                kept: Kept::InFull,
                 opened_by: OpenedBy::TheOwner,
             };
             attachments.kinds_in_words()

@@ -4,16 +4,13 @@
 
 use std::io::Cursor;
 
-use image::codecs::jpeg::JpegEncoder;
-use image::codecs::png::PngEncoder;
 use image::metadata::Orientation;
-use image::{DynamicImage, GenericImageView as _, ImageDecoder, ImageEncoder, ImageFormat, ImageReader, Rgb, RgbImage};
+use image::{DynamicImage, GenericImageView as _, ImageDecoder, ImageFormat, ImageReader, Rgb, RgbImage};
 
+use super::pixels::{LONGEST_SIDE, MOST_PIXELS, as_jpeg, as_png, jpeg_is_whole, scaled_down};
 use crate::db::outside_database_work;
 use crate::values::columns::choice;
 
-/// Any phone's picture, and little enough to be held in memory while it is turned.
-const MOST_PIXELS: u64 = 50_000_000;
 /// For paper: 200 dots to the inch over the width of a letter.
 const PRINT_SIDE: u32 = 1600;
 const THUMBNAIL_SIDE: u32 = 480;
@@ -53,6 +50,15 @@ impl ContentType {
     }
 }
 
+/// How much of a file is kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kept {
+    /// Every pixel that was sent.
+    InFull,
+    /// As much as it takes to read it: large pictures are made smaller.
+    ToBeRead,
+}
+
 /// A file as it is kept.
 pub struct Prepared {
     pub content_type: ContentType,
@@ -77,14 +83,17 @@ pub enum Refusal {
 }
 
 /// Takes a processor up to some seconds, and memory for the pixels: not for async threads, nor for many at once.
-pub fn prepare(bytes: Vec<u8>, kinds: &[ContentType]) -> Result<Prepared, Refusal> {
+pub fn prepare(bytes: Vec<u8>, kinds: &[ContentType], kept: Kept) -> Result<Prepared, Refusal> {
     outside_database_work("preparing a file");
     let content_type = ContentType::of(&bytes).filter(|kind| kinds.contains(kind)).ok_or(Refusal::WrongType)?;
     let damaged = |_| Refusal::Damaged;
     if content_type == ContentType::Pdf {
         let end = &bytes[bytes.len().saturating_sub(2048)..];
-        let is_whole = end.windows(5).any(|window| window == b"%%EOF");
-        return if is_whole { Ok(Prepared { content_type, bytes, copies: None }) } else { Err(Refusal::Damaged) };
+        if !end.windows(5).any(|window| window == b"%%EOF") {
+            return Err(Refusal::Damaged);
+        }
+
+        return Ok(Prepared { content_type, bytes, copies: None });
     }
     // Decoders make do with what is there of a JPEG or a GIF, and show grey for the rest.
     let (format, is_whole) = match content_type {
@@ -109,36 +118,18 @@ pub fn prepare(bytes: Vec<u8>, kinds: &[ContentType]) -> Result<Prepared, Refusa
     // The colours of a profile for paper or for grey do not fit the colours the picture was decoded to.
     let profile = profile.filter(|profile| profile.get(16..20) == Some(b"RGB ") && picture.color().has_color());
     let profile = profile.as_deref();
-    let kept = match content_type {
-        ContentType::Jpeg => as_jpeg(&picture, 90, profile)?,
+    let is_scaled = kept == Kept::ToBeRead && picture.width().max(picture.height()) > LONGEST_SIDE;
+    let picture = if is_scaled { scaled_down(picture, LONGEST_SIDE) } else { picture };
+    let whole = match content_type {
+        ContentType::Jpeg => as_jpeg(&picture, if is_scaled { 85 } else { 90 }, profile),
         // Only its first picture was decoded, and a GIF is never turned: what moves goes on moving.
-        ContentType::Gif => gif_without_remarks(&bytes).ok_or(Refusal::Damaged)?,
-        _ => as_png(&picture, profile)?,
+        ContentType::Gif => Ok(gif_without_remarks(&bytes).ok_or(Refusal::Damaged)?),
+        _ => as_png(&picture, profile),
     };
-    let print = as_jpeg(&on_white(&picture, PRINT_SIDE), 82, profile)?;
-    let thumbnail = as_jpeg(&on_white(&picture, THUMBNAIL_SIDE), 78, profile)?;
-    Ok(Prepared { content_type, bytes: kept, copies: Some(Copies { print, thumbnail }) })
-}
-
-fn written(picture: &DynamicImage, encoder: impl ImageEncoder, profile: Option<&[u8]>) -> Result<(), Refusal> {
-    let mut encoder = encoder;
-    if let Some(profile) = profile {
-        // A picture without one is only a little paler.
-        let _ = encoder.set_icc_profile(profile.to_vec());
-    }
-    picture.write_with_encoder(encoder).map_err(|_| Refusal::Damaged)
-}
-
-fn as_jpeg(picture: &DynamicImage, quality: u8, profile: Option<&[u8]>) -> Result<Vec<u8>, Refusal> {
-    let mut bytes = Vec::new();
-    written(picture, JpegEncoder::new_with_quality(&mut bytes, quality), profile)?;
-    Ok(bytes)
-}
-
-fn as_png(picture: &DynamicImage, profile: Option<&[u8]>) -> Result<Vec<u8>, Refusal> {
-    let mut bytes = Vec::new();
-    written(picture, PngEncoder::new(&mut bytes), profile)?;
-    Ok(bytes)
+    let whole = whole.map_err(damaged)?;
+    let print = as_jpeg(&on_white(&picture, PRINT_SIDE), 82, profile).map_err(damaged)?;
+    let thumbnail = as_jpeg(&on_white(&picture, THUMBNAIL_SIDE), 78, profile).map_err(damaged)?;
+    Ok(Prepared { content_type, bytes: whole, copies: Some(Copies { print, thumbnail }) })
 }
 
 /// At most this wide and high, and what shines through shows white, as on paper.
@@ -157,29 +148,6 @@ fn on_white(picture: &DynamicImage, side: u32) -> DynamicImage {
         };
         Rgb([mix(red), mix(green), mix(blue)])
     }))
-}
-
-/// Whether the end-of-image marker is reached: a small picture inside the file's remarks has one too, so the file is
-/// walked from marker to marker.
-fn jpeg_is_whole(bytes: &[u8]) -> bool {
-    let mut at = 2;
-    while let Some(&[mark, code]) = bytes.get(at..at + 2).and_then(<[u8]>::first_chunk) {
-        match (mark, code) {
-            (0xFF, 0xD9) => return true,
-            // Between the picture's own bytes: escaped ones, restarts, padding.
-            (0xFF, 0x00 | 0x01 | 0xD0..=0xD8) => at += 2,
-            (0xFF, 0xFF) => at += 1,
-            (0xFF, _) => {
-                let Some(&length) = bytes.get(at + 2..).and_then(<[u8]>::first_chunk) else { return false };
-                at += 2 + usize::from(u16::from_be_bytes(length)).max(2);
-            }
-            _ => match bytes[at..].iter().position(|byte| *byte == 0xFF) {
-                Some(ahead) => at += ahead,
-                None => return false,
-            },
-        }
-    }
-    false
 }
 
 /// The same picture without comments and without what programs wrote for themselves (where a place may stand); only
@@ -245,11 +213,31 @@ mod tests {
     fn only_the_kinds_that_are_wanted_are_taken() {
         let kinds = [ContentType::Jpeg, ContentType::Png];
         for (format, is_taken) in [(ImageFormat::Jpeg, true), (ImageFormat::Png, true), (ImageFormat::Gif, false)] {
-            let prepared = prepare(picture(format), &kinds);
+            let prepared = prepare(picture(format), &kinds, Kept::InFull);
             assert_eq!(prepared.is_ok(), is_taken, "{format:?}");
         }
-        let refusal = prepare(b"%PDF-1.7\n%%EOF\n".to_vec(), &kinds).err();
+        let refusal = prepare(b"%PDF-1.7\n%%EOF\n".to_vec(), &kinds, Kept::InFull).err();
         assert_eq!(refusal, Some(Refusal::WrongType));
+    }
+
+    #[test]
+    fn a_large_picture_is_scaled_down_where_it_is_kept_to_be_read() {
+        let large = DynamicImage::ImageRgb8(RgbImage::from_fn(3000, 40, |x, _| Rgb([(x / 12) as u8, 90, 90])));
+        for format in [ImageFormat::Jpeg, ImageFormat::Png] {
+            let mut bytes = Cursor::new(Vec::new());
+            large.write_to(&mut bytes, format).unwrap();
+            for (kept, sides) in [(Kept::InFull, (3000, 40)), (Kept::ToBeRead, (2400, 32))] {
+                let prepared = prepare(bytes.get_ref().clone(), &ALL, kept).unwrap();
+                let picture = image::load_from_memory_with_format(&prepared.bytes, format).unwrap();
+                assert_eq!(picture.dimensions(), sides, "{format:?} {kept:?}");
+                assert!(picture.get_pixel(10, 20).0[0] < 10 && picture.get_pixel(sides.0 - 10, 20).0[0] > 240);
+                let print = image::load_from_memory(&prepared.copies.unwrap().print).unwrap();
+                assert_eq!(print.width(), PRINT_SIDE);
+            }
+        }
+        let small = picture(ImageFormat::Jpeg);
+        let [full, read] = [Kept::InFull, Kept::ToBeRead].map(|kept| prepare(small.clone(), &ALL, kept).unwrap().bytes);
+        assert_eq!(full, read);
     }
 
     #[test]
@@ -279,7 +267,7 @@ mod tests {
                 bytes[place] = value;
             }
             bytes.truncate(cut.index(bytes.len()) + 1);
-            if let Ok(prepared) = prepare(bytes, &ALL) {
+            if let Ok(prepared) = prepare(bytes, &ALL, Kept::ToBeRead) {
                 prop_assert!(ContentType::of(&prepared.bytes).is_some());
             }
         }
@@ -291,7 +279,7 @@ mod tests {
         ) {
             let mut bytes = picture(format);
             bytes.truncate(cut.index(bytes.len()));
-            prop_assert!(prepare(bytes, &ALL).is_err());
+            prop_assert!(prepare(bytes, &ALL, Kept::ToBeRead).is_err());
         }
     }
 }

@@ -170,7 +170,12 @@ impl Upload<'_> {
                 workbench.add(&mut held, &chunk).await?;
             }
         }
-        if is_too_large { Ok(Err(Refusal::TooLarge)) } else { workbench.prepare(held, self.attachments.kinds).await }
+        if is_too_large { Ok(Err(Refusal::TooLarge)) } else { self.prepare(held).await }
+    }
+
+    async fn prepare(&self, held: Held<Vec<u8>>) -> Result<Result<Held<Prepared>, Refusal>> {
+        let Attachments { kinds, kept, .. } = *self.attachments;
+        self.keeper.workbench.prepare(held, kinds, kept).await
     }
 
     async fn keep_data(&mut self, name: String, held: Held<Vec<u8>>) -> Result<()> {
@@ -178,7 +183,7 @@ impl Upload<'_> {
         let prepared = if held.file.len() > self.attachments.largest() {
             Err(Refusal::TooLarge)
         } else {
-            self.keeper.workbench.prepare(held, self.attachments.kinds).await?
+            self.prepare(held).await?
         };
         match prepared {
             Ok(prepared) => self.keep(name, prepared).await,

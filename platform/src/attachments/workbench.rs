@@ -9,7 +9,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
 use super::arriving::{Arrival, Arriving};
-use super::pictures::{ContentType, Prepared, Refusal, prepare};
+use super::pictures::{ContentType, Kept, Prepared, Refusal, prepare};
 use crate::error::{Error, Result};
 use crate::process::measures::Counter;
 use crate::process::offload::offload;
@@ -167,8 +167,9 @@ impl Workbench {
         &self,
         held: Held<Vec<u8>>,
         kinds: &'static [ContentType],
+        kept: Kept,
     ) -> Result<Result<Held<Prepared>, Refusal>> {
-        match self.work(held, move |file| prepare(file, kinds)).await {
+        match self.work(held, move |file| prepare(file, kinds, kept)).await {
             Ok(held) => {
                 let (prepared, room) = held.out();
                 Ok(prepared.map(|file| room.with(file)))

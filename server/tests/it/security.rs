@@ -211,7 +211,7 @@ const FIGURES: &[Figure] = &[
     ("{} photos per document", "modules/documents/paper/photos.rs", "most:", 0, 1.0),
     ("{} per document", "modules/documents/paper/photos.rs", "most:", 0, 1.0),
     ("{} MB each", "modules/documents/paper/photos.rs", "megabytes:", 0, 1.0),
-    ("{} megapixels", "platform/src/attachments/pictures.rs", "MOST_PIXELS", 0, 1e6),
+    ("{} megapixels", "platform/src/attachments/pixels.rs", "MOST_PIXELS", 0, 1e6),
     ("JPEG, PNG | {} MB", "modules/projects/expenses/receipts.rs", "megabytes:", 0, 1.0),
     ("{} per expense", "modules/projects/expenses/receipts.rs", "most:", 0, 1.0),
     // In the letters that JSON carries it in, four for three.

@@ -10,7 +10,7 @@ use super::store;
 use platform::Platform;
 use platform::access::{Editor, Reader, Scope};
 use platform::attachments::named_in::NamedIn;
-use platform::attachments::{Attachment, Attachments, ContentType, Form, Keeper, OpenedBy, Opener};
+use platform::attachments::{Attachment, Attachments, ContentType, Form, Keeper, Kept, OpenedBy, Opener};
 use platform::db::DbConnection;
 use platform::error::{Error, Result};
 use platform::http::answer::Done;
@@ -24,6 +24,7 @@ pub static RECEIPTS: Attachments = Attachments {
     most: 5,
     megabytes: 50,
     kinds: &[ContentType::Jpeg, ContentType::Png, ContentType::Pdf],
+    kept: Kept::ToBeRead,
     opened_by: OpenedBy::TheOwner,
 };
 

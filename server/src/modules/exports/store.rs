@@ -7,7 +7,7 @@ use super::payloads::ExportStatus;
 use crate::schema::exports;
 use platform::access::Scope;
 use platform::attachments::named_in::NamedIn;
-use platform::attachments::{Attachment, Attachments, ContentType, OpenedBy};
+use platform::attachments::{Attachment, Attachments, ContentType, Kept, OpenedBy};
 use platform::db::{DbConnection, MultiBackend, on_engine};
 use platform::error::{Error, Result};
 use platform::fields::entries::Entries;
@@ -29,6 +29,7 @@ pub static ARCHIVES: Attachments = Attachments {
     // Nobody brings one: the program writes them itself.
     megabytes: 0,
     kinds: &[ContentType::Zip],
+    kept: Kept::InFull,
     opened_by: OpenedBy::WhoeverHasTheLinkInTime,
 };
 

@@ -12,7 +12,7 @@ use crate::modules::documents::store::{self, DocumentRow};
 use platform::Platform;
 use platform::access::{Editor, Public, Scope};
 use platform::attachments::named_in::NamedIn;
-use platform::attachments::{Attachment, Attachments, ContentType, Form, Keeper, OpenedBy, Opener};
+use platform::attachments::{Attachment, Attachments, ContentType, Form, Keeper, Kept, OpenedBy, Opener};
 use platform::db::Database;
 use platform::error::{Error, Result};
 use platform::http::answer::Done;
@@ -26,6 +26,7 @@ pub static PHOTOS: Attachments = Attachments {
     most: 10,
     megabytes: 25,
     kinds: &[ContentType::Jpeg, ContentType::Png, ContentType::Gif, ContentType::Pdf],
+    kept: Kept::InFull,
     opened_by: OpenedBy::WhoeverHasTheLink,
 };
 

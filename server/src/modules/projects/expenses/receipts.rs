@@ -1,7 +1,7 @@
 //! The receipts of expenses, as files.
 
 use platform::attachments::named_in::NamedIn;
-use platform::attachments::{Attachments, ContentType, OpenedBy};
+use platform::attachments::{Attachments, ContentType, Kept, OpenedBy};
 
 pub static RECEIPTS: Attachments = Attachments {
     folder: "projects",
@@ -9,6 +9,7 @@ pub static RECEIPTS: Attachments = Attachments {
     most: 1,
     megabytes: 10,
     kinds: &[ContentType::Jpeg, ContentType::Png],
+    kept: Kept::InFull,
     opened_by: OpenedBy::TheOwner,
 };
 
