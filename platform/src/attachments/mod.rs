@@ -11,6 +11,7 @@ pub mod named_in;
 mod names;
 pub mod pictures;
 mod pixels;
+mod scans;
 pub mod upload;
 pub mod workbench;
 

@@ -8,6 +8,7 @@ use image::metadata::Orientation;
 use image::{DynamicImage, GenericImageView as _, ImageDecoder, ImageFormat, ImageReader, Rgb, RgbImage};
 
 use super::pixels::{LONGEST_SIDE, MOST_PIXELS, as_jpeg, as_png, jpeg_is_whole, scaled_down};
+use super::scans;
 use crate::db::outside_database_work;
 use crate::values::columns::choice;
 
@@ -55,7 +56,7 @@ impl ContentType {
 pub enum Kept {
     /// Every pixel that was sent.
     InFull,
-    /// As much as it takes to read it: large pictures are made smaller.
+    /// As much as it takes to read it: large pictures and scanned pages are made smaller.
     ToBeRead,
 }
 
@@ -92,8 +93,8 @@ pub fn prepare(bytes: Vec<u8>, kinds: &[ContentType], kept: Kept) -> Result<Prep
         if !end.windows(5).any(|window| window == b"%%EOF") {
             return Err(Refusal::Damaged);
         }
-
-        return Ok(Prepared { content_type, bytes, copies: None });
+        let smaller = if kept == Kept::ToBeRead { scans::made_smaller(&bytes) } else { None };
+        return Ok(Prepared { content_type, bytes: smaller.unwrap_or(bytes), copies: None });
     }
     // Decoders make do with what is there of a JPEG or a GIF, and show grey for the rest.
     let (format, is_whole) = match content_type {

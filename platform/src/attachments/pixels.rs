@@ -1,4 +1,4 @@
-//! How many pixels we look at, how many it takes to read something, and how
+//! What pictures and scanned pages share: how many pixels we look at, how many it takes to read something, and how
 //! they're written.
 
 use image::codecs::jpeg::JpegEncoder;

@@ -32,6 +32,7 @@ const COSTLY: &[&str] = &[
 
 /// What never runs in a request.
 const EXEMPT: &[(&str, &str)] = &[
+    ("platform/src/attachments/scans/tests.rs", "unit tests"),
     ("platform/src/backup/", "the command line, on a connection of its own"),
     ("pages.rs", "pages are compressed when the program is built and started"),
 ];
