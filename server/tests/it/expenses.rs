@@ -4,7 +4,7 @@ use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 use crate::support::operations::{business_expense, expense, paper, project, service_record, trip};
-use crate::support::pictures::{ImageFormat, picture};
+use crate::support::pictures::{ImageFormat, picture, scanned_page};
 use crate::support::{Client, TestApp, at_once, db_tests};
 
 const DAY: SignedDuration = SignedDuration::from_hours(24);
@@ -146,6 +146,37 @@ db_tests! {
         ann.delete(&first).await.expect(204);
         ann.get(&first).await.expect(404);
         assert_eq!(ann.get(&path(&made)).await.expect(200).json()["receipts"].as_array().unwrap().len(), 2);
+    }
+
+    async fn receipts_are_no_larger_than_it_takes_to_read_them(app) {
+        let ann = app.owner("Ann's Plumbing").await;
+        let made = spend(&ann, json!({})).await;
+        let receipts = format!("{}/receipts", path(&made));
+        let [photo, drawing] = [ImageFormat::Jpeg, ImageFormat::Png].map(|format| picture(format, 3000, 600));
+        let page = scanned_page(2700, 700);
+        let files: &[(&str, &[u8])] = &[("photo.jpg", &photo), ("drawing.png", &drawing), ("page.pdf", &page)];
+        let with = ann.upload_as("receipts", &receipts, files).await.expect(201).json()["receipts"].clone();
+        let mut kept = Vec::new();
+        for receipt in with.as_array().unwrap() {
+            let address = receipt["url"].as_str().unwrap().strip_prefix("/api").unwrap();
+            let file = ann.get(address).await.expect(200).body;
+            assert_eq!(receipt["size"], json!(file.len()), "{receipt}");
+            kept.push(file);
+        }
+        for (file, format) in kept.iter().zip([ImageFormat::Jpeg, ImageFormat::Png]) {
+            let picture = image::load_from_memory_with_format(file, format).unwrap();
+            assert_eq!((picture.width(), picture.height()), (2400, 480));
+        }
+        assert!(kept[2].len() * 2 < page.len(), "{} of {}", kept[2].len(), page.len());
+        let says = |word: &[u8]| kept[2].windows(word.len()).any(|window| window == word);
+        assert!(says(b"/Width 2400 /Height 622 ") && says(b"%%EOF"));
+
+        // Photos on a document keep their pixels.
+        let document = ann.add("/documents", paper("Invoice")).await;
+        let with = ann.upload(&format!("/documents/{document}/photos"), &[("photo.jpg", &photo)]).await.expect(201).json();
+        let address = with["photos"][0]["url"].as_str().unwrap().strip_prefix("/api").unwrap();
+        let file = ann.get(address).await.expect(200).body;
+        assert_eq!(image::load_from_memory_with_format(&file, ImageFormat::Jpeg).unwrap().width(), 3000);
     }
 
     async fn categories_are_added_renamed_and_hidden(app) {
