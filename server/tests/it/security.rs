@@ -214,6 +214,9 @@ const FIGURES: &[Figure] = &[
     ("{} megapixels", "platform/src/attachments/pixels.rs", "MOST_PIXELS", 0, 1e6),
     ("JPEG, PNG | {} MB", "modules/projects/expenses/receipts.rs", "megabytes:", 0, 1.0),
     ("{} per expense", "modules/projects/expenses/receipts.rs", "most:", 0, 1.0),
+    ("{} MB each, 5 per expense", "modules/expenses/receipts.rs", "megabytes:", 0, 1.0),
+    ("50 MB each, {} per expense", "modules/expenses/receipts.rs", "most:", 0, 1.0),
+    ("with {} px at most", "platform/src/attachments/pixels.rs", "LONGEST_SIDE:", 0, 1.0),
     // In the letters that JSON carries it in, four for three.
     ("{} rows", "modules/clients/import/table.rs", "MOST_ROWS:", 0, 1.0),
     ("rows, {} columns", "modules/clients/import/payloads.rs", "MOST_COLUMNS:", 0, 1.0),

@@ -5406,7 +5406,7 @@ export interface components {
         };
         /** @description The form of an upload, for the OpenAPI document. */
         ReceiptUpload: {
-            /** @description JPEG, PNG or PDF, up to 50 MB each. */
+            /** @description JPEG, PNG or PDF, up to 50 MB each. Large photos and scanned pages are made smaller. */
             receipts: string[];
         };
         /** @description Shown once: of each only a hash is kept. */

@@ -38,7 +38,7 @@ const KEPT_FOR: SignedDuration = SignedDuration::from_hours(24 * 30);
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "read by the OpenAPI document only")]
 pub struct ReceiptUpload {
-    /// JPEG, PNG or PDF, up to 50 MB each.
+    /// JPEG, PNG or PDF, up to 50 MB each. Large photos and scanned pages are made smaller.
     #[schema(value_type = Vec<String>, format = Binary)]
     receipts: Vec<Vec<u8>>,
 }

@@ -29,7 +29,7 @@ export const RECEIPT_RULES: FileRules = {
   most: 5,
   largestMegabytes: 50,
   kinds: ["JPEG", "PNG", "PDF"],
-  help: "Up to 5 photos or PDFs, 50 MB each. Photos are made smaller for you.",
+  help: "Up to 5 photos or PDFs, 50 MB each. We make large photos and scans smaller.",
 };
 
 /** What each of the lists can be sorted by. */
