@@ -11243,6 +11243,8 @@ export interface operations {
                 from?: string;
                 /** @description How many to answer with; without it the whole list comes. */
                 limit?: number;
+                /** @description Only clients neither won nor lost, or only the others. */
+                pipeline?: boolean;
                 /** @description Finds what holds all these words anywhere in its searchable fields, whatever their order, case and accents. */
                 search?: string;
                 /** @description What it's sorted by. Without it, the list's own order. */
@@ -12464,6 +12466,8 @@ export interface operations {
                 from?: string;
                 /** @description How many to answer with; without it the whole list comes. */
                 limit?: number;
+                /** @description Only clients neither won nor lost, or only the others. */
+                pipeline?: boolean;
                 /** @description Finds what holds all these words anywhere in its searchable fields, whatever their order, case and accents. */
                 search?: string;
                 /** @description What it's sorted by. Without it, the list's own order. */
