@@ -7,7 +7,7 @@
  * What the tabs choose may have another name in the address (`parameter`), and another of them may be the usual one.
  */
 import { Tabs } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { tabIn } from "~/lib/screen-address";
 import classes from "./tabs.module.css";
 import { useAddress } from "./use-address";
@@ -33,6 +33,14 @@ export function ScreenTabs<Tab extends string>(props: ScreenTabsProps<Tab>) {
   const address = useAddress();
   const names = Object.keys(tabs) as Tab[];
   const usual = props.usual ?? names[0];
+  const place = names.indexOf(tab);
+  const list = useRef<HTMLDivElement>(null);
+  // Where the names don't fit, the chosen one is not to be the one that's cut.
+  useEffect(() => {
+    const chosen = list.current?.children[place];
+    if (!list.current || !(chosen instanceof HTMLElement)) return;
+    list.current.scrollLeft = chosen.offsetLeft + chosen.offsetWidth / 2 - list.current.clientWidth / 2;
+  }, [place]);
   return (
     <Tabs
       value={tab}
@@ -41,7 +49,7 @@ export function ScreenTabs<Tab extends string>(props: ScreenTabsProps<Tab>) {
       color="sawhorse.5"
     >
       <div className={classes.line}>
-        <Tabs.List className={classes.tabs ?? ""}>
+        <Tabs.List ref={list} className={classes.tabs ?? ""}>
           {names.map((name) => (
             <Tabs.Tab key={name} value={name} className={classes.tab ?? ""}>
               {tabs[name]}
