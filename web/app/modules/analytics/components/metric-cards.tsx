@@ -26,7 +26,9 @@ export function MetricCards({ metrics, failed, since }: MetricCardsProps) {
             <dd className={classes.value}>
               {metric ? shown(metric) : failed ? "–" : <Skeleton height="1.2em" width="5rem" />}
             </dd>
-            {label === "Average Invoice" && metrics && hasPartPayments(metrics) ? <dd>{AVERAGED}</dd> : null}
+            {label === "Average Invoice" && metrics && hasPartPayments(metrics) ? (
+              <dd className={classes.note}>{AVERAGED}</dd>
+            ) : null}
             <dd className={classes.change}>{metric ? <Change change={metric.change} since={since} /> : null}</dd>
           </div>
         );

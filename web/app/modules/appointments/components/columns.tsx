@@ -15,14 +15,20 @@ export const columns: Column<Appointment>[] = [
     cell: ({ title, location }) => <NameWithFacts name={title} facts={[location]} />,
     card: "title",
   },
-  { header: "Client", sortKey: "client", cell: ({ clientName }) => clientName, card: "fact" },
+  {
+    header: "Client",
+    sortKey: "client",
+    cell: ({ clientName }) => clientName,
+    width: between(7, 14),
+    card: "fact",
+  },
   {
     header: "Date",
     sortKey: "date",
     cell: (row) => (
       <NameWithFacts name={`${longDay(row.startDate)} at ${timeInWords(row.startTime)}`} facts={[howFar(row)]} />
     ),
-    width: between(19.5, 20),
+    width: between(18.5, 22),
     card: "fact",
   },
   {

@@ -208,7 +208,7 @@ export default function InvoicesPage() {
           onPay={() => pay(document)}
         />
       )}
-      actionsColumn={{ width: "calc(16.75rem + var(--more-room, 0rem))" }}
+      actionsColumn={{ width: "calc(17rem + var(--more-room, 0rem))" }}
       loadingText="Loading documents..."
       loadFailure="Failed to load documents"
       empty={{

@@ -20,7 +20,7 @@ export const columns: Column<Tool>[] = [
     width: between(5.5, 8),
     card: "fact",
   },
-  { header: "Type", sortKey: "type", cell: (tool) => tool.typeName ?? tool.type, width: between(5, 7) },
+  { header: "Type", sortKey: "type", cell: (tool) => tool.typeName ?? tool.type, width: between(5.5, 7) },
   { header: "Cost", sortKey: "cost", cell: (tool) => money(tool.cost), width: between(6, 8), numeric: true },
   {
     header: "Quantity",
