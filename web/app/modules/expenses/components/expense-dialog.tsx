@@ -97,7 +97,13 @@ export default function ExpenseDialog({ row, opened, onClose }: RowDialogProps<E
       >
         <TextField label="Vendor" required data-autofocus maxLength={200} {...form.getInputProps("vendor")} />
         <FieldRow>
-          <MoneyField label="Amount" required description="What you paid in all." {...form.getInputProps("amount")} />
+          <MoneyField
+            label="Amount"
+            required
+            description="What you paid in all."
+            inputWrapperOrder={["label", "input", "description", "error"]}
+            {...form.getInputProps("amount")}
+          />
           <DateField label="Date" required {...form.getInputProps("date")} />
         </FieldRow>
         <FieldRow>
