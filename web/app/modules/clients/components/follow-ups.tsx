@@ -8,7 +8,6 @@ import { Mark } from "~/ui/figures/marked-figure";
 import { FilterButtons } from "~/ui/lists/controls/filter-buttons";
 import { useAddress } from "~/ui/navigation/use-address";
 import { ActionButton } from "~/ui/page/action-button";
-import { useIsLarge } from "~/ui/theme/use-is-large";
 import { type FollowUp, followUpShown, followUpsQuery, summaryQuery } from "../queries";
 import { followUpInWords, reachable } from "../rules";
 import type { Client } from "../types";
@@ -19,9 +18,6 @@ const CLASSES = [
   { value: "today", label: "Today", none: "No follow-ups today." },
   { value: "week", label: "This Week", none: "No follow-ups in the next 7 days." },
 ] as const satisfies { value: FollowUp; label: string; none: string }[];
-
-/** In the address, once they were closed where they would be open. */
-const CLOSED = "closed";
 
 type FollowUpsProps = {
   onView: (client: Client) => void;
@@ -35,12 +31,8 @@ export function FollowUps({ onView, onLog, onAll }: FollowUpsProps) {
   const { data: summary } = useQuery(summaryQuery);
   const counts = summary?.followUps;
   const shown = followUpShown(address, counts);
-  const isLarge = useIsLarge();
-  const due = address.text("due");
-  const areAny = CLASSES.some(({ value }) => (counts?.[value] ?? 0) > 0);
-  // A phone's screen is for the list below: there they open once they're asked for.
-  const opensUnasked = isLarge && areAny;
-  const isOpen = due === "" ? opensUnasked : due !== CLOSED;
+  // The screen is for the list below: they open once they're asked for.
+  const isOpen = address.text("due") !== "";
   const { data: rows, isError, refetch } = useQuery(followUpsQuery(shown));
   const total = counts?.[shown] ?? 0;
 
@@ -65,9 +57,7 @@ export function FollowUps({ onView, onLog, onAll }: FollowUpsProps) {
             ),
           }))}
           value={isOpen ? shown : null}
-          onChoose={(chosen) =>
-            address.change({ due: !isOpen || chosen !== shown ? chosen : opensUnasked ? CLOSED : "" })
-          }
+          onChoose={(chosen) => address.change({ due: !isOpen || chosen !== shown ? chosen : "" })}
         />
       </div>
       {isOpen ? (

@@ -112,7 +112,9 @@ describe("a payment by card", () => {
       "Overpaid by $400.00. Refund the difference, or keep it as credit.",
     );
     const test = { ...line, card: { fee: null, isTest: true } };
-    expect(overpaidInWords({ balance: -400, payments: [test] }, invoice)).toContain("Remove the test payment to settle it.");
+    expect(overpaidInWords({ balance: -400, payments: [test] }, invoice)).toContain(
+      "Remove the test payment to settle it.",
+    );
     expect(removalInWords(test, invoice)).toBe(
       "No card was charged. Without its test payments, INV-0001 counts in your totals again.",
     );
