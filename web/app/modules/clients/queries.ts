@@ -22,8 +22,8 @@ export type FollowUp = (typeof FOLLOW_UPS)[number];
 export type Filters = Values<typeof FILTERS>;
 
 /** Filters as a call takes them. */
-export function asQuery({ tags, ...others }: Filters) {
-  return { ...chosen(others), ...(tags.length > 0 ? { tags } : {}) };
+function asQuery({ tags, pipeline, ...others }: Filters) {
+  return { ...chosen({ ...others, pipeline: pipeline && pipeline === "true" }), ...(tags.length > 0 ? { tags } : {}) };
 }
 
 export function clientsQuery(filters: Filters) {

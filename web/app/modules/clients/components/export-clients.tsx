@@ -1,9 +1,10 @@
 import { IconDownload } from "@tabler/icons-react";
 import { fetchFile } from "~/api/binary";
+import { chosen } from "~/api/list";
 import { today } from "~/lib/calendar";
 import { useExport } from "~/ui/files/use-export";
 import { ActionButton } from "~/ui/page/action-button";
-import { asQuery, type Filters } from "../queries";
+import type { Filters } from "../queries";
 
 /** Hands out the clients that are shown, in a file that can be imported again. Open in read-only mode too. */
 export function ExportClients({ filters }: { filters: Filters }) {
@@ -20,9 +21,8 @@ export function ExportClients({ filters }: { filters: Filters }) {
 }
 
 /** Where the file is with all that the filters let through. */
-function exportAddress(filters: Filters): string {
-  const { tags = [], ...others } = asQuery(filters);
-  const query = new URLSearchParams(others);
+function exportAddress({ tags, ...others }: Filters): string {
+  const query = new URLSearchParams(chosen(others));
   for (const tag of tags) query.append("tags", tag);
   return `/api/clients/export?${query}`;
 }
