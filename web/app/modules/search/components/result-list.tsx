@@ -55,7 +55,7 @@ export function optionId(list: string, { key }: Result): string {
 export function ResultList({ id, groups, active, onOpen, onPoint }: ResultListProps) {
   return (
     // The keys are the box's, which has the focus.
-    <div id={id} role="listbox" aria-label="Results" tabIndex={-1}>
+    <div id={id} role="listbox" aria-label="Results" tabIndex={-1} className={classes.list}>
       {groups.map(({ sort, heading, results }) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options; a fieldset has none
         <div key={sort} role="group" aria-labelledby={`${id}-${sort}`} className={classes.group}>
