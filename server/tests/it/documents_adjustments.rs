@@ -51,10 +51,10 @@ async fn figures(ann: &Client) -> [Value; 3] {
 
 async fn owed(ann: &Client) -> f64 {
     let groups = ann.get("/documents/needs-action").await.expect(200).json();
-    let invoices =
-        groups.as_array().unwrap().iter().filter(|one| {
-            !["drafts", "waitingEstimates", "expiredEstimates", "acceptedEstimates"].contains(&one["group"].as_str().unwrap())
-        });
+    let invoices = groups.as_array().unwrap().iter().filter(|one| {
+        !["drafts", "waitingEstimates", "expiredEstimates", "acceptedEstimates"]
+            .contains(&one["group"].as_str().unwrap())
+    });
     invoices.map(|one| one["amount"].as_f64().unwrap()).sum()
 }
 
