@@ -1,7 +1,7 @@
 /** What the browser tests share: accounts made through the API, the four looks of a screen, axe. */
 import { execFileSync } from "node:child_process";
-import { AxeBuilder } from "@axe-core/playwright";
 import { type APIRequestContext, expect, type Page, test as plain, type Request } from "@playwright/test";
+import { COLOR_SCHEMES, violationsIn } from "./axe";
 import { linkIn, mailTo } from "./mail";
 import { dataFolder, WORKSHOP_PORT } from "./servers";
 
@@ -206,41 +206,10 @@ export const test = plain.extend<{ quiet: string[] }>({
   ],
 });
 
-/**
- * No violation of WCAG 2.2 AA or of axe's best practices, in light and in dark. Dark differs in its colours alone, so
- * there only the rules about colours are asked.
- */
+/** No violation of WCAG 2.2 AA or of axe's best practices, in light and in dark. */
 export async function expectAccessible(page: Page) {
-  const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-  for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expect(page.locator(`html:not([data-mantine-color-scheme=${opposite[colorScheme]}])`)).toBeVisible();
-    // Legacy mode does without a page of its own for each look (it matters for frames, of which there are none).
-    const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
-    if (colorScheme === "dark") axe.withRules(["color-contrast", "link-in-text-block"]);
-    else axe.withTags(tags);
-    const found: string[] = [];
-    for (const { id, nodes } of (await axe.analyze()).violations) {
-      for (const { html, target } of nodes) {
-        if (id === "target-size" && (await isBehindDialog(page, String(target[0])))) continue;
-        found.push(`${id}: ${html.slice(0, 200)}`);
-      }
-    }
-    expect(found, colorScheme).toEqual([]);
-  }
+  for (const colorScheme of COLOR_SCHEMES) expect(await violationsIn(page, colorScheme), colorScheme).toEqual([]);
 }
-
-/**
- * Nobody can press what lies behind an open dialog, wherever the page is scrolled to. With a long list a row's button is half
- * under the sticky header there, which axe takes for a button that's too small.
- */
-async function isBehindDialog(page: Page, selector: string) {
-  const dialogs = page.locator("[role=dialog], [role=alertdialog]");
-  if ((await dialogs.count()) === 0) return false;
-  return !(await page.locator(selector).evaluate((node) => node.closest("[role=dialog], [role=alertdialog]")));
-}
-
-const opposite = { light: "dark", dark: "light" };
 
 /** Runs a check on a phone and at a desk; `expectAccessible` looks in light and dark. */
 export function inEveryLook(name: string, check: (page: Page, request: APIRequestContext) => Promise<void>) {
