@@ -41,9 +41,7 @@ fn open(database: &str, read_only: bool) -> Result<Connection> {
         "PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; \
          PRAGMA foreign_keys = ON; PRAGMA cache_size = -8000; PRAGMA temp_store = MEMORY;",
     )?;
-    if read_only {
-        connection.execute_batch("PRAGMA query_only = ON; PRAGMA mmap_size = 268435456;")?;
-    }
+    connection.pragma_update(None, "query_only", read_only)?;
     Ok(connection)
 }
 

@@ -16,9 +16,6 @@ use crate::db::outside::DatabaseWork;
 use crate::db::slow::Watch;
 use crate::error::{Error, Result};
 
-/// So much of a SQLite file its readers read where the system keeps it, without copying pages into caches of their own.
-const READ_IN_PLACE_BYTES: u32 = 256 << 20;
-
 /// How PostgreSQL plans the statements of a connection.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum QueryPlans {
@@ -74,8 +71,7 @@ impl ManageConnection for Manager {
         let failed = |error: diesel::result::Error| ConnectError(error.to_string());
         match &mut connection {
             DbConnection::Sqlite(sqlite) if self.read_only => {
-                let statements = format!("PRAGMA query_only = ON; PRAGMA mmap_size = {READ_IN_PLACE_BYTES}");
-                sqlite.batch_execute(&statements).map_err(failed)?;
+                sqlite.batch_execute("PRAGMA query_only = ON").map_err(failed)?;
             }
             DbConnection::Postgres(postgres) if !self.limits.is_pooled() => {
                 postgres.set_prepared_statement_cache_size(CacheSize::Unbounded);

@@ -133,14 +133,20 @@ pub fn unpaid(scope: &mut Scope) -> Result<Unpaid> {
 }
 
 /// What came in for invoices that weren't sent yet: they were estimates with a deposit.
+macro_rules! paid_unsent_of {
+    ($owner_id:expr) => {
+        documents::table
+            .filter(documents::owner_id.eq($owner_id))
+            // In the words of the index.
+            .filter(sql::<Bool>("kind = 'Invoice' AND status = 'New' AND payments > 0"))
+            .filter(documents::is_test.eq(false))
+            .filter(documents::voided_at.is_null())
+            .select(figures::sum("received"))
+    };
+}
+
 fn paid_unsent(scope: &mut Scope) -> Result<f64> {
-    let paid = documents::table
-        .filter(documents::owner_id.eq(scope.owner_id().to_owned()))
-        // In the words of the index.
-        .filter(sql::<Bool>("kind = 'Invoice' AND status = 'New' AND payments > 0"))
-        .filter(documents::is_test.eq(false))
-        .filter(documents::voided_at.is_null())
-        .select(figures::sum("received"));
+    let paid = paid_unsent_of!(scope.owner_id().to_owned());
     Ok(on_engine!(scope.connection, |connection| paid.first(connection))?)
 }
 
@@ -190,12 +196,18 @@ mod tests {
     use crate::migrations::query_plan::query_plan_on_sqlite;
 
     #[test]
-    fn what_is_past_due_or_overpaid_is_found_without_going_through_what_is_neither() {
+    fn what_is_past_due_overpaid_or_paid_before_it_was_sent_is_found_without_going_through_others() {
         let (owner_id, now) = ("ann", "2026-11-15T12:00:00Z".parse().unwrap());
         let past_due = debug_query::<Sqlite, _>(&past_due_of!(owner_id, now).count()).to_string();
         assert_eq!(
             query_plan_on_sqlite(&past_due),
             ["SEARCH documents USING INDEX documents_by_status (owner_id=? AND kind=? AND status=?)"]
+        );
+        let paid_unsent = debug_query::<Sqlite, _>(&paid_unsent_of!(owner_id)).to_string();
+        assert_eq!(
+            query_plan_on_sqlite(&paid_unsent),
+            ["SEARCH documents USING COVERING INDEX documents_paid_before_sent \
+              (owner_id=? AND kind=? AND status=? AND payments>?)"]
         );
         let overpaid = debug_query::<Sqlite, _>(&overpaid_of!(owner_id)).to_string();
         assert_eq!(
