@@ -45,7 +45,8 @@ export function DocumentsSummary() {
             means: "Outstanding Invoices",
             link: { to: "?type=Invoice&paid=false", says: "show invoices not paid in full" },
             // Its line is there before it is known whether there is something to say.
-            detail: data && data.outstandingNotSent > 0 ? `Not sent yet: ${money(data.outstandingNotSent)}` : "",
+            detail:
+              data && data.outstandingNotSent > 0 ? `of which not sent yet: ${money(data.outstandingNotSent)}` : "",
           },
           { label: "Total Paid", value: shown(({ totalPaid }) => money(totalPaid)), means: "Total Paid" },
           {

@@ -35,7 +35,7 @@ describe("the list", () => {
     expect(offer.getByRole("button", { name: /^To Invoice/ })).toBeTruthy();
     expect(offer.queryByRole("button", { name: /^Paid/ })).toBeNull();
     expect((await screen.findByLabelText("Invoice totals")).textContent).toBe(
-      "Outstanding Invoices$162.50Not sent yet: $42.50Total Paid$10.00Invoice Revenue$172.50",
+      "Outstanding Invoices$162.50of which not sent yet: $42.50Total Paid$10.00Invoice Revenue$172.50",
     );
     expect(screen.getByLabelText("Documents by status").textContent).toBe("New1Sent2Paid3Past Due4");
   });
