@@ -28,10 +28,10 @@ export function Frame({ children }: { children: ReactNode }) {
   const isAdministration = useLocation().pathname === ADMIN_PATH;
   return (
     <ReadOnlyProvider value={readOnlyReason}>
-      <a href={`#${MAIN}`} className={classes.skip}>
-        Skip to content
-      </a>
       <div className={classes.shell} data-large={isLarge}>
+        <a href={`#${MAIN}`} className={classes.skip}>
+          Skip to content
+        </a>
         {isLarge ? <LargeHeader /> : <SmallBar />}
         <Notices readOnly={isKnown && !isAdministration ? readOnlyReason : null} />
         <main id={MAIN} tabIndex={-1} className={classes.main}>
