@@ -59,11 +59,11 @@ export const tagsQuery = queryOptions({
 });
 
 export const ahead: Ahead = (cache, address) => {
-  const counts = cache.getQueryData(summaryQuery.queryKey)?.followUps;
   return [
     cache.prefetchInfiniteQuery(clientsQuery(valuesIn(address, FILTERS))),
     cache.prefetchQuery(summaryQuery),
-    cache.prefetchQuery(followUpsQuery(followUpShown(address, counts))),
+    // Closed until one is chosen.
+    ...(address.text("due") === "" ? [] : [cache.prefetchQuery(followUpsQuery(followUpShown(address, undefined)))]),
     cache.prefetchQuery(tagsQuery),
   ];
 };

@@ -33,7 +33,7 @@ export function FollowUps({ onView, onLog, onAll }: FollowUpsProps) {
   const shown = followUpShown(address, counts);
   // The screen is for the list below: they open once they're asked for.
   const isOpen = address.text("due") !== "";
-  const { data: rows, isError, refetch } = useQuery(followUpsQuery(shown));
+  const { data: rows, isError, refetch } = useQuery({ ...followUpsQuery(shown), enabled: isOpen });
   const total = counts?.[shown] ?? 0;
 
   return (
